@@ -30,3 +30,13 @@ let hostileNumbers: [Double] = [
     -1e8,
     .leastNonzeroMagnitude, 0, -0.0,
 ]
+
+extension PlaneRect {
+    /// The corners in order around the rectangle.
+    var corners: [PlanePoint] {
+        [
+            PlanePoint(east: west, north: south), PlanePoint(east: east, north: south),
+            PlanePoint(east: east, north: north), PlanePoint(east: west, north: north),
+        ]
+    }
+}

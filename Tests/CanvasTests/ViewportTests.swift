@@ -66,7 +66,8 @@ import Testing
 
     @Test func paddingIsAddedOnBothSides() throws {
         let rect = PlaneRect(west: 0, south: 0, east: 790, north: 1)
-        let viewport = Viewport.fitting(rect, columns: 80, rows: 19, padding: 0.12)
+        let viewport = try #require(
+            Viewport.fitting(rect.corners, columns: 80, rows: 19, padding: 0.12))
         #expect(abs(viewport.metersPerColumn - 12.4) < 1e-9)
     }
 

@@ -22,11 +22,11 @@ struct EarthMapFixture<Model: EarthMapModel> {
         content = SessionContent(pack: try Pack.open(directory: MapFixture.checkout, origin: .bundled))
     }
 
-    func view(_ size: Size) -> EarthMapView<Model> {
+    func view(_ size: Size) -> MapView<Model> {
         let context = RenderContext(
             content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(), screens: .all,
             now: Self.now)
-        return EarthMapView<Model>(
+        return MapView<Model>(
             model: model, visit: visit, context: context,
             area: Area(top: 2, left: 0, width: size.columns, height: size.rows - 4))
     }

@@ -54,7 +54,7 @@ import Testing
         let fixture = try MapFixture()
         for places in [[], [CampusPlace(.aed, name: "", location: GeoPoint(latitude: 90, longitude: 180))]] {
             let words = PlaceWords(CampusPlaces(places), from: nil)
-            let model = MapModel(
+            let model = CampusMapModel(
                 words, bounds: nil, person: nil, facing: nil, quality: "", subject: .text("nothing"))
             let size = Size(columns: 80, rows: 24)
             let view = MapView(
@@ -65,7 +65,7 @@ import Testing
             #expect(frame.text.contains(places.isEmpty ? "This pack lists no places." : "1 AED"))
             for action in Action.allCases { _ = view.respond(to: action) }
             _ = view.respond(toTyping: "x")
-            _ = MapInWords(model).page(about: nil)
+            _ = model.inWords
         }
     }
 
@@ -80,7 +80,7 @@ import Testing
                     longitude: Double.random(in: -80.44 ... -80.40, using: &generator)))
         }
         let words = PlaceWords(CampusPlaces(places), from: nil)
-        let model = MapModel(words, bounds: nil, person: nil, facing: 33, quality: "", subject: .none)
+        let model = CampusMapModel(words, bounds: nil, person: nil, facing: 33, quality: "", subject: .none)
         let size = Size(columns: 200, rows: 60)
         let view = MapView(
             model: model, visit: Visit(.map), context: fixture.context(size),
@@ -88,7 +88,7 @@ import Testing
         var frame = Frame(size: size)
         view.draw(into: &frame)
         #expect(view.standingNotes.isEmpty)
-        #expect(model.nearest(.all).count == MapModel.maxSteps)
+        #expect(model.nearest(.all).count == MapNumbers.steps)
     }
 
     /// A name loses its article and its last word, if that says little and no other place would have the same name.

@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.state.current.canvas.isAiming)
         #expect(text.contains("# is at ") && fixture.view(Self.size).actionContext.contains(.reporting))
         for action in [Action.zoomIn, .zoomIn, .right, .up] { act(action) }
-        let middle = fixture.view(Self.size).middle
+        let middle = fixture.view(Self.size).view.center
         act(.reportFlood)
         #expect(fixture.state.floodForm?.point == middle && fixture.state.floodForm?.place == nil)
         // Choosing something ends it, and so does the whole map.
@@ -106,11 +106,11 @@ import Testing
         takeReports()
         act(.reportFlood)
         let view = fixture.view(Self.size)
-        let viewport = view.following.viewport
+        let viewport = view.view.viewport
         let cell = Point(column: view.layout.map.left + 10, row: view.layout.map.top + 3)
         let meant = view.model.projection.geoPoint(viewport.point(at: .init(x: 10.5, y: 3.5)))
         if case .update(let updater) = view.respond(toClick: cell) { updater.update(&fixture.state) }
-        #expect(fixture.view(Self.size).middle.distance(to: meant) < 0.5)
+        #expect(fixture.view(Self.size).view.center.distance(to: meant) < 0.5)
         #expect(fixture.state.current.canvas.isAiming)
     }
 
@@ -148,13 +148,13 @@ import Testing
 
     /// On a map of earthquakes the key of reporting is none, and the sentence of a marked middle must not name it.
     @Test func noFloodIsReportedOnAMapOfEarthquakes() {
-        #expect(MapView.takesFloodReports && EarthMapView<FloodMapModel>.takesFloodReports)
-        #expect(!EarthMapView<EarthquakeMapModel>.takesFloodReports)
+        #expect(CampusMapModel.takesFloodReports && FloodMapModel.takesFloodReports)
+        #expect(!EarthquakeMapModel.takesFloodReports)
         takeReports()
         let context = fixture.view(Self.size).context
         let point = GeoPoint(latitude: 37, longitude: -80)
-        let onFloods = EarthMapView<FloodMapModel>.aimForms(point, from: nil, context)
-        let onEarthquakes = EarthMapView<EarthquakeMapModel>.aimForms(point, from: nil, context)
+        let onFloods = MapView<FloodMapModel>.aimForms(point, from: nil, context)
+        let onEarthquakes = MapView<EarthquakeMapModel>.aimForms(point, from: nil, context)
         #expect(onFloods[0].contains("Ctrl-G reports a flood there"))
         #expect(
             onEarthquakes[0].contains("Ctrl-N makes it a place of yours")

@@ -57,7 +57,7 @@ import Testing
         #expect(list.contains { $0.contains("Lobby AED (sample)") })
         #expect(list.contains { $0.contains("Gym AED") && !$0.contains("sample") })
         let view = map.view(Self.wide)
-        let viewport = view.following.viewport
+        let viewport = view.view.viewport
         func sign(_ reference: PlaceReference) -> Unicode.Scalar? {
             map.model.point(of: reference).flatMap(viewport.cell).flatMap { cell in
                 map.contents(Self.wide).marks.sign(in: cell)

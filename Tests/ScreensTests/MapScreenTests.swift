@@ -32,7 +32,7 @@ import TextMetrics
         var taken = Set<Int>()
         for label in contents.labels {
             for column in label.column..<label.column + label.columns {
-                let cell = label.row * contents.viewport.columns + column
+                let cell = label.row * map.view(size).view.viewport.columns + column
                 #expect(contents.marks.sign(in: cell) == nil)
                 #expect(taken.insert(cell).inserted)
             }
@@ -42,39 +42,39 @@ import TextMetrics
     @Test func everyPlaceOfTheWholeCampusIsInSight() throws {
         let map = try MapFixture()
         for size in Self.sizes {
-            #expect(map.contents(size).cells.allSatisfy { $0 != Viewport.outside })
+            #expect(map.view(size).shown.clusters.cells.allSatisfy { $0 != Viewport.outside })
         }
     }
 
     @Test func keysChooseStepPanAndZoom() throws {
         var map = try MapFixture()
         map.press("Tab")
-        let first = map.view(usual).chosen
+        let first = map.view(usual).chosenPlace
         #expect(first == map.model.nearest(.all).first?.reference)
         map.press("Tab")
         map.press("S-Tab")
-        #expect(map.view(usual).chosen == first)
+        #expect(map.view(usual).chosenPlace == first)
         map.press("3")
-        let third = try #require(map.view(usual).chosen)
+        let third = try #require(map.view(usual).chosenPlace)
         #expect(map.frame(usual).text.contains("\u{25B8}" + (map.model.places[third]?.name ?? "?")))
         #expect(map.contents(usual).marks.sign(in: Int(try cell(of: third, in: map))) == "X")
-        let fitted = map.view(usual).following.viewport
+        let fitted = map.view(usual).view.viewport
         map.press("+")
-        #expect(abs(map.view(usual).following.viewport.metersPerColumn - fitted.metersPerColumn / 1.5) < 1e-6)
+        #expect(abs(map.view(usual).view.viewport.metersPerColumn - fitted.metersPerColumn / 1.5) < 1e-6)
         map.press("-")
         map.press("Right")
-        #expect(map.view(usual).following.viewport.center.east > fitted.center.east)
+        #expect(map.view(usual).view.viewport.center.east > fitted.center.east)
         map.press("C-p")
-        #expect(map.view(usual).chosen == map.model.callboxes.first?.reference)
+        #expect(map.view(usual).chosenPlace == map.model.callboxes.first?.reference)
         map.press("C-p")
-        #expect(map.view(usual).chosen == map.model.callboxes[1].reference)
+        #expect(map.view(usual).chosenPlace == map.model.callboxes[1].reference)
         map.press("0")
         #expect(map.view(usual).chosen == nil)
-        #expect(map.view(usual).following.viewport == map.view(usual).following.whole)
+        #expect(map.view(usual).view.viewport == map.view(usual).whole)
     }
 
     private func cell(of reference: PlaceReference, in map: MapFixture) throws -> Int32 {
-        try #require(map.model.index(of: reference).map { map.contents(usual).cells[$0] })
+        try #require(map.model.index(of: reference).map { map.view(usual).shown.clusters.cells[$0] })
     }
 
     @Test func clockwiseGoesOnceAround() throws {
@@ -83,7 +83,7 @@ import TextMetrics
         var seen: [PlaceReference] = []
         for _ in map.model.references {
             map.press("]")
-            seen.append(try #require(map.view(usual).chosen))
+            seen.append(try #require(map.view(usual).chosenPlace))
         }
         #expect(Set(seen).count == map.model.references.count)
         let bearings = seen.compactMap { map.model.places[$0].flatMap { onCampus.bearing(to: $0.location) } }
@@ -113,12 +113,12 @@ import TextMetrics
         {
             updater.update(&map.state)
         }
-        #expect(map.view(usual).chosen == view.listed[2])
+        #expect(map.view(usual).chosen == view.shown.listed[2])
         #expect(view.wheelActions == (.zoomIn, .zoomOut))
         map.press("0")
         // Each mark of one place leads to it.
-        let contents = map.contents(usual)
-        for (index, cell) in contents.cells.enumerated() where contents.places(in: Int(cell)).count == 1 {
+        let clusters = map.view(usual).shown.clusters
+        for (index, cell) in clusters.cells.enumerated() where clusters.cluster(in: Int(cell))?.count == 1 {
             let area = map.view(usual).layout.map
             let point = Point(
                 column: area.left + Int(cell) % area.width, row: area.top + Int(cell) / area.width)
@@ -126,7 +126,7 @@ import TextMetrics
             if case .update(let updater) = map.view(usual).respond(toClick: point) {
                 updater.update(&clicked.state)
             }
-            #expect(clicked.view(usual).chosen == map.model.references[index])
+            #expect(clicked.view(usual).chosenPlace == map.model.references[index])
         }
     }
 
@@ -156,7 +156,7 @@ import TextMetrics
         map.choose(PlaceReference(.building, 2))
         let contents = map.contents(usual)
         #expect(contents.marks.has("@") && contents.marks.has("X"))
-        #expect(contents.viewport.width >= 200)
+        #expect(map.view(usual).view.viewport.width >= 200)
         #expect(contents.labels.contains { $0.text == "you" })
     }
 
@@ -165,22 +165,22 @@ import TextMetrics
         map.put(onCampus)
         map.choose(PlaceReference(.building, 2))
         map.settle(usual)
-        let before = map.view(usual).following.viewport
+        let before = map.view(usual).view.viewport
         map.put(GeoPoint(latitude: 37.2274, longitude: -80.4222))
         map.settle(usual)
-        let kept = map.view(usual).following.viewport
+        let kept = map.view(usual).view.viewport
         #expect(kept.center.distance(to: before.center) < 0.01)
         #expect(kept.metersPerColumn == before.metersPerColumn)
         // Far to the east: out of the view that was fitted.
         map.put(GeoPoint(latitude: 37.2275, longitude: -80.4112))
         map.settle(usual)
-        #expect(map.view(usual).following.viewport.center.distance(to: before.center) > 10)
+        #expect(map.view(usual).view.viewport.center.distance(to: before.center) > 10)
         // What the person has moved stays where it is.
         map.press("Right")
-        let own = map.view(usual).following.viewport
+        let own = map.view(usual).view.viewport
         map.put(onCampus)
         map.settle(usual)
-        #expect(map.view(usual).following.viewport.center.distance(to: own.center) < 0.01)
+        #expect(map.view(usual).view.viewport.center.distance(to: own.center) < 0.01)
     }
 
     @Test func theStepsOfAPersonMoveNoOtherNames() throws {
@@ -194,10 +194,10 @@ import TextMetrics
             map.settle(size)
             func names() -> (before: [PlacedLabel], viewport: Viewport, me: Int) {
                 let view = map.view(size)
-                let viewport = view.following.viewport
-                let labels = view.contents(viewport, view.lines(viewport)).labels
+                let viewport = view.view.viewport
+                let labels = view.contents(view.lines).labels
                 // What is put on top of the others, and the names that it may cover.
-                let me = labels.filter { $0.id == MapContents.personLabel }
+                let me = labels.filter { $0.id == MapContents.hereLabel }
                 return (labels, viewport, me.count)
             }
             for _ in 0..<20 {
@@ -234,9 +234,9 @@ import TextMetrics
             put(250)
             map.choose(chosen)
             map.settle(size)
-            let fitted = map.view(size).following.viewport
+            let fitted = map.view(size).view.viewport
             put(250 + (north == 0 ? fitted.metersPerColumn : fitted.metersPerRow / 2))
-            #expect(map.view(size).following.viewport == fitted, "\(north) \(east)")
+            #expect(map.view(size).view.viewport == fitted, "\(north) \(east)")
         }
     }
 
@@ -251,7 +251,7 @@ import TextMetrics
         map.choose(PlaceReference(.building, 2))
         map.settle(usual)
         #expect(map.state.notice == nil)
-        #expect(map.view(usual).following.viewport == map.view(usual).following.whole)
+        #expect(map.view(usual).view.viewport == map.view(usual).whole)
         map.put(onCampus)
         map.settle(usual)
         map.put(offCampus)
@@ -267,7 +267,7 @@ import TextMetrics
         #expect(frame.text.contains("N (SE is up)"))
         // Hoge Hall is southeast of the Drillfield: above it.
         let hoge = try #require(map.model.places.buildings.firstIndex { $0.name == "Hoge Hall" })
-        let viewport = map.view(usual).following.viewport
+        let viewport = map.view(usual).view.viewport
         let position = viewport.position(
             of: try #require(map.model.point(of: PlaceReference(.building, hoge))))
         let person = viewport.position(of: try #require(map.model.personPoint))
@@ -290,4 +290,8 @@ extension MarkGrid {
     fileprivate func has(_ sign: Unicode.Scalar) -> Bool {
         (0..<columns * rows).contains { self.sign(in: $0) == sign }
     }
+}
+
+extension MapView<CampusMapModel> {
+    fileprivate var whole: Viewport { model.following(shown).whole }
 }

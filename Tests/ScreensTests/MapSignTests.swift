@@ -59,13 +59,13 @@ import Testing
             map.settle(size)
             for _ in 0..<12 {
                 let before = map.frame(size)
-                let viewport = map.view(size).following.viewport
+                let viewport = map.view(size).view.viewport
                 let at = try #require(map.model.personPoint)
                 let next = PlanePoint(east: at.east + viewport.metersPerColumn, north: at.north)
                 map.put(map.model.projection.geoPoint(next))
                 map.settle(size)
                 // Where the view itself moves on, all of it is sent.
-                guard map.view(size).following.viewport.center.distance(to: viewport.center) < 0.01 else {
+                guard map.view(size).view.viewport.center.distance(to: viewport.center) < 0.01 else {
                     continue
                 }
                 let bytes = cost(from: before, to: map.frame(size))

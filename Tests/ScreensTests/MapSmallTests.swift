@@ -15,7 +15,7 @@ import Testing
         for reference in map.model.references.filter({ $0.kind == .building }) {
             map.choose(reference)
             let view = map.view(size)
-            let rings = view.lines(view.following.viewport).rings.map(\.text)
+            let rings = view.lines.rings.map(\.text)
             #expect(rings.count == 2 && Set(rings).count == 2, "\(rings)")
             let labels = map.contents(size).labels.filter { $0.id == MapContents.ringLabel }.map(\.text)
             #expect(
@@ -95,12 +95,12 @@ import Testing
         map.state.uptime = 1_000
         if isChosen { map.choose(PlaceReference(.building, 2)) }
         map.settle(size)
-        let sentence = map.view(size).sentence.rows
+        let sentence = map.view(size).sentence
         #expect(!map.frame(size).text.contains(" old"))
         map.state.uptime = 21_000
         map.settle(size)
         #expect(map.frame(size).text(row: size.rows - 3).contains("±33 m, 20 s old"))
-        if isChosen { #expect(map.view(size).sentence.rows == sentence) }
+        if isChosen { #expect(map.view(size).sentence == sentence) }
     }
 
     /// A person who comes back to the campus is told so, and sees the part of the map again that leads to the
@@ -112,11 +112,11 @@ import Testing
         map.put(GeoPoint(latitude: 37.2275, longitude: -80.49))
         map.settle(size)
         #expect(map.state.notice?.hasPrefix("You are 3.1 mi") == true)
-        let whole = map.view(size).following.viewport
+        let whole = map.view(size).view.viewport
         map.put(GeoPoint(latitude: 37.2235, longitude: -80.4200))
         map.settle(size)
         #expect(map.state.notice == "You are on campus again.")
-        #expect(map.view(size).following.viewport.metersPerColumn < whole.metersPerColumn / 2)
+        #expect(map.view(size).view.viewport.metersPerColumn < whole.metersPerColumn / 2)
         map.state.notice = nil
         map.put(GeoPoint(latitude: 37.2236, longitude: -80.4201))
         map.settle(size)

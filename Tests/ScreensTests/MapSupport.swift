@@ -1,6 +1,7 @@
 // Maps over a pack, with a person where a test wants them.
 import AppCore
 import Campus
+import Canvas
 import Clocks
 import ContentPack
 import Foundation
@@ -32,7 +33,8 @@ struct MapFixture {
     }
 
     mutating func choose(_ reference: PlaceReference?) {
-        let item = reference.flatMap { model.item($0) }
+        let model = model
+        let item = reference.flatMap { model.index(of: $0) }.map { model.item($0) }
         ChooseOnMap(item.map { .item($0) } ?? .none).update(&state)
     }
 
@@ -41,17 +43,17 @@ struct MapFixture {
             state, content, size: size, profile: profile, layouts: LayoutCache(), screens: .all)
     }
 
-    var model: MapModel {
+    var model: CampusMapModel {
         guard case .map(let shown) = context(Size(columns: 80, rows: 24)).model(of: .map),
-            let model = shown.content as? MapModel
+            let model = shown as? CampusMapModel
         else {
             fatalError("the pack has no places")
         }
         return model
     }
 
-    func view(_ size: Size) -> MapView {
-        guard let view = ScreenDrawing.view(state, context(size)) as? MapView else {
+    func view(_ size: Size) -> MapView<CampusMapModel> {
+        guard let view = ScreenDrawing.view(state, context(size)) as? MapView<CampusMapModel> else {
             fatalError("the screen in sight is no map")
         }
         return view
@@ -74,9 +76,20 @@ struct MapFixture {
 
     func contents(_ size: Size) -> MapContents {
         let view = view(size)
-        let viewport = view.following.viewport
-        return view.contents(viewport, view.lines(viewport))
+        return view.contents(view.lines)
     }
+}
+
+extension MapView<CampusMapModel> {
+    var chosenPlace: PlaceReference? { chosen.map { model.references[$0] } }
+}
+
+extension CampusMapModel {
+    func isSample(_ reference: PlaceReference) -> Bool { places[reference]?.isSample ?? false }
+
+    func labels(of reference: PlaceReference) -> [String] { index(of: reference).map(labels) ?? [] }
+
+    func point(of reference: PlaceReference) -> PlanePoint? { index(of: reference).map(planePoint) }
 }
 
 func encodedText(_ state: AppState) throws -> String {

@@ -42,11 +42,11 @@ import Testing
         [nil, 3, 15, 40, 120].randomElement(using: &generator) ?? nil
     }
 
-    private func compare(_ view: MapView, _ frame: Frame) {
-        let words = MapInWords(view.model)
-        let page = oneLine(words.page(about: view.chosen).document.plainText)
-        let sentence = oneLine(view.sentence.rows.joined(separator: " "))
-        if let chosen = view.chosen {
+    private func compare(_ view: MapView<CampusMapModel>, _ frame: Frame) {
+        let model = view.model
+        let page = oneLine(model.told(about: view.chosen).page().document.plainText)
+        let sentence = oneLine(view.sentence.joined(separator: " "))
+        if let chosen = view.chosenPlace {
             let said = view.model.words.sentence(chosen)
             #expect(sentence.hasPrefix(said) && page.contains(said))
         } else {
@@ -61,21 +61,16 @@ import Testing
         }
         guard let list = view.layout.list else { return }
         // The digits of the list are those of the words, and each way is the same way.
-        let rows = MapList(
-            view.model, layers: .all, listed: view.listed, height: list.height
-        ).rows
-        let numbered = rows.compactMap { row -> NearbyPlace? in
-            if case .place(let place, digit: _?) = row { place } else { nil }
+        let rows = model.rows(view.shown, height: list.height)
+        let items = rows.compactMap { row in row.item.map { (place: model.references[$0], row: row) } }
+        let numbered = items.filter { $0.row.sign != nil }.map(\.place)
+        #expect(numbered == Array(model.toldPlaces.map(\.reference).prefix(numbered.count)))
+        for (place, row) in items {
+            #expect(row.remark == model.words.way(to: place)?.shortText ?? "")
         }
-        #expect(numbered == Array(words.nearest.prefix(numbered.count)))
-        for case .place(let place, _) in rows {
-            #expect(place.way == view.model.words.way(to: place.reference))
-        }
-        if rows.contains(where: { if case .heading = $0 { true } else { false } }) {
-            let phones = rows.suffix(MapInWords.callboxes).compactMap { row -> PlaceReference? in
-                if case .place(let place, _) = row { place.reference } else { nil }
-            }
-            #expect(phones == words.phones.map(\.reference))
+        if rows.contains(where: { $0.item == nil }) {
+            let phones = items.suffix(CampusMapModel.listedCallboxes).map(\.place)
+            #expect(phones == model.toldCallboxes.map(\.reference))
         }
     }
 

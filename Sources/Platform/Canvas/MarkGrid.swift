@@ -51,12 +51,6 @@ public struct MarkGrid: Sendable, Equatable {
         }
     }
 
-    /// Replaces the content of a cell by a mark. A cell outside the grid is ignored.
-    public mutating func replace(with mark: Mark, cell: Int) {
-        guard signs.indices.contains(cell) else { return }
-        (signs[cell], priorities[cell]) = (mark.sign.value, mark.priority)
-    }
-
     /// Adds the same mark to many cells.
     public mutating func add(_ mark: Mark, cells: [Int32]) {
         for cell in cells { add(mark, cell: cell) }

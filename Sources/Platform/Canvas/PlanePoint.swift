@@ -64,19 +64,7 @@ public struct PlaneRect: Sendable, Hashable {
             north: max(north, point.north))
     }
 
-    /// The width in meters.
-    public var width: Double { east - west }
-    /// The height in meters.
-    public var height: Double { north - south }
     public var center: PlanePoint { PlanePoint(east: (west + east) / 2, north: (south + north) / 2) }
-
-    /// The corners in order around the rectangle.
-    public var corners: [PlanePoint] {
-        [
-            PlanePoint(east: west, north: south), PlanePoint(east: east, north: south),
-            PlanePoint(east: east, north: north), PlanePoint(east: west, north: north),
-        ]
-    }
 
     /// Returns the rectangle widened by `meters` on every side.
     public func widened(by meters: Double) -> PlaneRect {

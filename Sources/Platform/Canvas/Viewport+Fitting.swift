@@ -1,4 +1,4 @@
-/// Fits a rectangle, or points, into the grid of a view.
+/// Fits points into the grid of a view.
 
 extension Viewport {
     /// Creates the view with the largest scale that shows all of `points`. Unusable points are left out.
@@ -31,18 +31,5 @@ extension Viewport {
             (high.x - low.x) * padded / across, (high.y - low.y) * padded / along,
             minimumWidth / Double(plain.columns))
         return plain.moved(to: middle).scaled(metersPerColumn: scale)
-    }
-
-    /// Creates the view with the largest scale that shows all of a rectangle.
-    public static func fitting(
-        _ rect: PlaneRect, columns: Int, rows: Int, padding: Double = 0, minimumWidth: Double = 0,
-        cellShape: Double = Viewport.usualShape, up: Double = 0
-    ) -> Viewport {
-        fitting(
-            rect.corners, columns: columns, rows: rows, padding: padding, minimumWidth: minimumWidth,
-            cellShape: cellShape, up: up)
-            ?? Viewport(
-                columns: columns, rows: rows, center: PlanePoint(east: 0, north: 0),
-                metersPerColumn: scales.upperBound)
     }
 }

@@ -21,8 +21,8 @@ public struct EarthPoint: Sendable, Hashable {
 
 /// A plane with a point of the Earth as its origin: meters to the east and to the north of it, on a sphere of the mean
 /// radius.
-public struct EarthProjection: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
+public struct EarthProjection: Sendable {
+    public enum Kind: Sendable {
         /// Degrees of longitude and latitude, all as long as at the equator (plate carrée): the whole Earth
         /// in one rectangle.
         case wholeEarth
@@ -110,16 +110,5 @@ public struct EarthProjection: Sendable, Hashable {
     static func turn(_ degrees: Double) -> Double {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
         return turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned
-    }
-}
-
-extension EarthProjection {
-    public static func == (one: EarthProjection, two: EarthProjection) -> Bool {
-        one.kind == two.kind && one.origin == two.origin
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        hasher.combine(kind)
-        hasher.combine(origin)
     }
 }

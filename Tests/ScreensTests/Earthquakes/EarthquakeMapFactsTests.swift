@@ -54,63 +54,61 @@ import Testing
             fixture.visit = Visit(.earthquakesOfWorld)
             let size = Self.sizes[round % Self.sizes.count]
             let view = fixture.view(size)
-            let words = EarthquakeMapInWords(model)
-            let page = words.page().document.plainText
+            let page = model.inWords.document.plainText
             checkSentence(view, page, "round \(round)")
             // What the list numbers is what the words tell one by one, in the same order.
-            let list = EarthMapList(model, height: 9)
-            #expect(list.things == model.listed)
-            for (event, item) in zip(list.things, words.items) {
-                #expect(item.event == model.mapped.events[event])
-                #expect(item.text.hasPrefix(model.row(event).name), "round \(round)")
-                #expect(page.contains(item.text), "round \(round)")
+            #expect(model.rows(view.shown, height: 9).map(\.item) == model.listed)
+            for (event, line) in zip(model.listed, model.lines) {
+                #expect(line.hasPrefix(model.row(event).name), "round \(round)")
+                #expect(page.contains(line), "round \(round)")
             }
-            checkFacts(model, words, "round \(round)")
+            checkFacts(model, "round \(round)")
         }
     }
 
     /// The sentence above the map is in the words, unless it tells of a cluster, which is a thing of that view alone.
-    private func checkSentence(_ view: EarthMapView<EarthquakeMapModel>, _ page: String, _ round: Comment) {
+    private func checkSentence(_ view: MapView<EarthquakeMapModel>, _ page: String, _ round: Comment) {
         let model = view.model
         let said = view.sentence.joined(separator: " ")
         if let chosen = view.chosen {
-            let members = view.clusters.cluster(of: chosen).map(view.clusters.members) ?? [chosen]
+            let members = view.shown.clusters.cluster(of: chosen).map(view.shown.clusters.members) ?? [chosen]
             if members.count == 1 {
-                let forms = EarthquakeMapWords.Form.allCases.map {
-                    EarthquakeMapSentence(model, $0).single(chosen)
+                let forms = EarthquakeMapModel.Form.allCases.map {
+                    model.single(chosen, $0)
                 }
-                let brief = EarthquakeMapSentence(model).brief(chosen, among: members)
+                let brief = model.brief(chosen, among: members)
                 #expect((forms + [brief]).contains(said), round)
                 #expect(page.contains(forms[0]), round)
             } else {
                 #expect(said.hasPrefix("\(members.count) events here"), round)
             }
         } else {
-            let forms = EarthquakeMapWords.Form.allCases.map {
-                EarthquakeMapSentence(model, $0).overview(radius: view.radius)
+            let forms = EarthquakeMapModel.Form.allCases.map {
+                model.overview(radius: model.radius(view.shown), $0)
             }
             #expect(forms.contains { $0.hasPrefix(said) }, round)
         }
     }
 
     /// The numbers in the words equal a simple count.
-    private func checkFacts(_ model: EarthquakeMapModel, _ words: EarthquakeMapInWords, _ round: Comment) {
-        let facts = words.facts
+    private func checkFacts(_ model: EarthquakeMapModel, _ round: Comment) {
         let located = model.mapped.events
+        let counted = model.counted(within: model.openedRadius)
+        let largest = model.mapped.largest(of: counted).map { located[$0] }
         var inside = located
         if model.scope == .here, let origin = model.origin {
             inside = located.filter { event in
                 event.report.epicenter.map { origin.point.distance(to: $0) <= model.openedRadius } ?? false
             }
         }
-        #expect(facts.inside == inside, round)
-        #expect(facts.largest?.report.magnitude == inside.compactMap(\.report.magnitude).max(), round)
+        #expect(counted.map { located[$0] } == inside, round)
+        #expect(largest?.report.magnitude == inside.compactMap(\.report.magnitude).max(), round)
         guard !located.isEmpty else { return }
         let isHere = model.scope == .here && model.origin != nil
-        let overview = words.overview
+        let overview = model.overview
         let count = inside.count == 1 ? "1 event" : inside.isEmpty ? "No event" : "\(inside.count) events"
         #expect(overview.contains(isHere ? ": \(count) within" : count), round)
-        if let largest = facts.largest {
+        if let largest {
             #expect(overview.contains(EarthquakeWords.magnitude(largest.report)), round)
         }
     }
@@ -134,10 +132,9 @@ import Testing
                 hoursAgo: hours)
         }
         func overview(_ events: [Earthquake], kilometers: Int) -> String {
-            EarthquakeMapInWords(
-                EarthquakeMapFixture.model(
-                    .here, events, from: origin,
-                    item: CanvasItem(kind: "none", name: "", occurrence: kilometers))
+            EarthquakeMapFixture.model(
+                .here, events, from: origin,
+                item: CanvasItem(kind: "none", name: "", occurrence: kilometers)
             ).overview
         }
         let events = [near(120, 4.1, 1, 2), near(150, 2, 2, 3), near(190, 1, 3, 4), near(400, 6, 4, 5)]
@@ -167,14 +164,13 @@ import Testing
             Earthquake(EarthquakeRecord(test, listed: EarthquakeMapFixture.now)),
         ]
         let origin = WayOrigin(reference: here, name: "the Drillfield")
-        let near = EarthquakeMapInWords(EarthquakeMapFixture.model(.here, events, from: origin))
+        let near = EarthquakeMapFixture.model(.here, events, from: origin)
         #expect(
             near.energy
                 == "Those within 311 mi (500 km) together have the energy of one earthquake of M 2.3.")
-        let world = EarthquakeMapInWords(EarthquakeMapFixture.model(.world, events, from: origin))
+        let world = EarthquakeMapFixture.model(.world, events, from: origin)
         #expect(world.energy == "All together have the energy of one earthquake of M 7.3.")
-        let one = EarthquakeMapInWords(
-            EarthquakeMapFixture.model(.here, Array(events.dropFirst()), from: origin))
+        let one = EarthquakeMapFixture.model(.here, Array(events.dropFirst()), from: origin)
         #expect(one.energy == nil)
     }
 }

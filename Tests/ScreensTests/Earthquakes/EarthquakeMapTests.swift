@@ -44,7 +44,7 @@ import Testing
                 EarthquakeMapFixture.model(.world, Self.events(), from: Self.person(0, longitude)))
             let view = fixture.view(Self.size)
             // The poles are beyond what fits in few rows; all others are there.
-            let inSight = view.clusters.cells.filter { $0 >= 0 }.count
+            let inSight = view.shown.clusters.cells.filter { $0 >= 0 }.count
             #expect(inSight >= 5, "\(longitude)")
         }
     }
@@ -53,8 +53,8 @@ import Testing
         let fixture = try EarthquakeMapFixture(
             EarthquakeMapFixture.model(.here, Self.events(), from: Self.person(-17, 180)))
         let view = fixture.view(Self.size)
-        let cells = view.clusters.cells.prefix(2).map { Int($0) % view.view.viewport.columns }
-        #expect(view.clusters.cells.prefix(2).allSatisfy { $0 >= 0 })
+        let cells = view.shown.clusters.cells.prefix(2).map { Int($0) % view.view.viewport.columns }
+        #expect(view.shown.clusters.cells.prefix(2).allSatisfy { $0 >= 0 })
         #expect(abs(cells[0] - cells[1]) <= 1)
         // What is within the circle is in sight.
         #expect(view.sentence[0].hasPrefix("Around you: 2 events within"))
@@ -65,7 +65,7 @@ import Testing
             EarthquakeMapFixture.model(.here, Self.events(), from: Self.person(latitude, 30)))
         let view = fixture.view(Self.size)
         let pole = latitude > 0 ? 2 : 3
-        let cell = Int(view.clusters.cells[pole])
+        let cell = Int(view.shown.clusters.cells[pole])
         let middle = view.view.viewport
         #expect(abs(cell % middle.columns - middle.columns / 2) <= 1)
         #expect(abs(cell / middle.columns - middle.rows / 2) <= 1)
@@ -133,12 +133,12 @@ import Testing
             fixture.act(.zoomIn)
             let view = fixture.view(size)
             let chosen = try #require(view.chosen)
-            #expect(view.model.mapped.events[chosen] == far && view.clusters.cells[chosen] >= 0)
+            #expect(view.model.mapped.events[chosen] == far && view.shown.clusters.cells[chosen] >= 0)
         }
         for _ in 0..<8 { fixture.act(.right) }
         fixture.act(.zoomIn)
         let view = fixture.view(size)
-        #expect(view.clusters.cells[try #require(view.chosen)] < 0)
+        #expect(view.shown.clusters.cells[try #require(view.chosen)] < 0)
     }
 
     @Test func theSignsTellMagnitudes() {
@@ -162,7 +162,7 @@ import Testing
         fixture.act(.layers)
         let view = fixture.view(Self.size)
         #expect(view.canvasPosition.layers == .only(EarthquakeMapModel.heat))
-        let heat = EarthquakeHeat(fixture.model, view.clusters, view.view.viewport)
+        let heat = EarthquakeHeat(fixture.model, view.shown.clusters, view.view.viewport)
         #expect(heat.digits.compactMap { $0 }.sorted() == [2, 6])
         fixture.profile = TerminalProfile(glyphs: .ascii, hasColors: false)
         let text = FrameListing.text(fixture.frame(Self.size), withStyles: false)
@@ -213,7 +213,7 @@ import Testing
             #expect(list.rows.contains { $0.name.hasSuffix(" more") })
             #expect(list.rows.allSatisfy { context.allows($0.destination) })
             guard case .map(let shown) = context.model(of: .earthquakesOfWorld),
-                let map = shown.content as? EarthquakeMapModel
+                let map = shown as? EarthquakeMapModel
             else {
                 Issue.record("no map")
                 return
@@ -250,8 +250,8 @@ import Testing
     /// A distance from nowhere is told, and hides nothing.
     @Test func aDistanceFromNowhereIsSaid() throws {
         let filter = try #require(EarthquakeFilter(text: "100 km"))
-        let words = EarthquakeMapInWords(EarthquakeMapFixture.model(.world, Self.events(), filter: filter))
-        #expect(words.facts.inside.count == Self.events().count)
+        let words = EarthquakeMapFixture.model(.world, Self.events(), filter: filter)
+        #expect(words.counted(within: words.openedRadius).count == Self.events().count)
         let placed = EarthquakeMapFixture.model(
             .here, Self.events(), from: Self.person(-17, 180), filter: filter)
         // The filter's distance is the radius of the map around here.
@@ -266,7 +266,7 @@ import Testing
             withdrawn, EarthquakeMapFixture.event(2, 5, at: nil),
             EarthquakeMapFixture.event(3, 4, at: Self.corners[6]),
         ]
-        let words = EarthquakeMapInWords(EarthquakeMapFixture.model(.world, events))
+        let words = EarthquakeMapFixture.model(.world, events)
         #expect(words.overview.hasPrefix("1 event: M 4.0"))
         #expect(words.remarks.contains("1 event was withdrawn and is not on the map."))
         #expect(words.remarks.contains("1 event has no position and is not on the map."))

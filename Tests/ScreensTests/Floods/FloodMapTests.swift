@@ -96,12 +96,12 @@ import Testing
         ]
         let fixture = try Self.fixture(Self.model(spots.map { Self.marker($0) }))
         let view = fixture.view(Self.size)
-        #expect(view.clusters.clusters.map(\.count) == [3, 1])
-        let worst = view.clusters.clusters[0]
+        #expect(view.shown.clusters.clusters.map(\.count) == [3, 1])
+        let worst = view.shown.clusters.clusters[0]
         #expect(fixture.model.reports[worst.lead].marker.key == "b")
         #expect(fixture.model.mark(worst).sign == "O")
         #expect(fixture.model.label(worst) == ["x3, significant", "x3"])
-        #expect(fixture.model.label(view.clusters.clusters[1]) == ["notable"])
+        #expect(fixture.model.label(view.shown.clusters.clusters[1]) == ["notable"])
     }
 
     /// No report is called the worst if the direction of the scale is unknown.
@@ -109,9 +109,9 @@ import Testing
         let spots = [Spot(key: "a", level: 1), Spot(key: "b", level: 5), Spot(key: "c", level: nil)]
         let model = Self.model(spots.map { Self.marker($0) }, direction: nil)
         let fixture = try Self.fixture(model)
-        #expect(model.label(fixture.view(Self.size).clusters.clusters[0]) == ["x3"])
+        #expect(model.label(fixture.view(Self.size).shown.clusters.clusters[0]) == ["x3"])
         #expect(model.overview.hasPrefix("3 reports. The newest: Level 1 of 5, "))
-        #expect(!FloodMapInWords(model).page().document.plainText.lowercased().contains("worst rep"))
+        #expect(!model.inWords.document.plainText.lowercased().contains("worst rep"))
         let mixed = Self.model([
             Self.marker(Spot(key: "a", level: nil)), Self.marker(Spot(key: "b", level: 2)),
         ])
@@ -133,12 +133,13 @@ import Testing
                 let model = Self.model(spots.map { Self.marker($0, around: middle) })
                 var fixture = try Self.fixture(model)
                 for size in Self.sizes {
-                    #expect(fixture.view(size).clusters.cells.allSatisfy { $0 >= 0 }, "\(middle) \(size)")
+                    #expect(
+                        fixture.view(size).shown.clusters.cells.allSatisfy { $0 >= 0 }, "\(middle) \(size)")
                 }
                 for _ in 0..<9 { fixture.act([.zoomIn, .right, .nextItem].randomElement() ?? .up) }
                 fixture.act(.wholeMap)
                 #expect(fixture.visit.canvas.choice == .none)
-                #expect(fixture.view(Self.size).clusters.cells.allSatisfy { $0 >= 0 })
+                #expect(fixture.view(Self.size).shown.clusters.cells.allSatisfy { $0 >= 0 })
             }
         }
     }
@@ -154,8 +155,8 @@ import Testing
                 return marker
             })
         let view = try Self.fixture(model).view(Self.size)
-        #expect(view.view.projection.kind == .wholeEarth)
-        #expect(view.clusters.cells.allSatisfy { $0 >= 0 })
+        #expect(view.view.isWholeEarth)
+        #expect(view.shown.clusters.cells.allSatisfy { $0 >= 0 })
     }
 
     @Test func aFloodWithoutReportsShowsItsBoundary() throws {
@@ -296,14 +297,13 @@ import Testing
                 opened: Bool.random(using: &random) ? markers.randomElement(using: &random)?.key : nil)
             let size = Self.sizes[round % Self.sizes.count]
             let view = try Self.fixture(model).view(size)
-            let page = FloodMapInWords(model).page().document.plainText
-            let list = EarthMapList(model, height: 9)
-            #expect(list.things == model.listed)
-            for index in list.things { #expect(page.contains(model.line(model.reports[index])), "\(round)") }
+            let page = model.inWords.document.plainText
+            #expect(model.rows(view.shown, height: 9).map(\.item) == model.listed)
+            for index in model.listed { #expect(page.contains(model.line(model.reports[index])), "\(round)") }
             let said = view.sentence.joined(separator: " ")
             var members: [Int] = []
             if let chosen = view.chosen {
-                members = view.clusters.cluster(of: chosen).map(view.clusters.members) ?? [chosen]
+                members = view.shown.clusters.cluster(of: chosen).map(view.shown.clusters.members) ?? [chosen]
             }
             if members.count > 1 {
                 #expect(said.hasPrefix("\(members.count) reports here"), "\(round)")
@@ -324,7 +324,7 @@ import Testing
             set.markers[1].isValid = false
             set.isDamaged = true
         }
-        let text = FloodMapInWords(model).page().document.plainText
+        let text = model.inWords.document.plainText
         #expect(text.contains("1 report: Dangerous flooding, "))
         #expect(text.contains("1 report, which the service marks as not valid, is not listed."))
         #expect(text.contains("The download was incomplete; some reports may be missing."))
@@ -367,9 +367,10 @@ import Testing
         var fixture = try Self.fixture(model)
         for size in Self.sizes {
             let view = fixture.view(size)
-            #expect(view.clusters.clusters.reduce(0) { $0 + $1.count } == 5_000)
-            #expect(view.clusters.clusters.count <= view.view.viewport.columns * view.view.viewport.rows)
-            let severities = view.clusters.clusters.map {
+            #expect(view.shown.clusters.clusters.reduce(0) { $0 + $1.count } == 5_000)
+            #expect(
+                view.shown.clusters.clusters.count <= view.view.viewport.columns * view.view.viewport.rows)
+            let severities = view.shown.clusters.clusters.map {
                 FloodSeverity.rank(model.reports[$0.lead].severity)
             }
             #expect(severities == severities.sorted(by: >))
@@ -398,7 +399,7 @@ import Testing
             return try #require(context.screens.description(of: screen.kind)).model(screen, context)
         }
         guard case .map(let shown) = try model(ScreenID(.floodMap, .text("high water in march"))),
-            let map = shown.content as? FloodMapModel
+            let map = shown as? FloodMapModel
         else {
             Issue.record("no map")
             return
@@ -406,7 +407,7 @@ import Testing
         #expect(map.reports.count == 5 && map.outlines.count == 1)
         #expect(map.search.places.contains { $0.name == "Newman Library" })
         let chosen = ScreenID.floodMap(map.flood, map.reports[2])
-        guard case .map(let again) = try model(chosen), let other = again.content as? FloodMapModel else {
+        guard case .map(let again) = try model(chosen), let other = again as? FloodMapModel else {
             Issue.record("no map")
             return
         }

@@ -6,6 +6,8 @@ import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards
+import MapScreens
+import ScreenKit
 import TextTools
 
 /// The output formats of `muster quakes --map`: words, or facts for programs.
@@ -25,53 +27,54 @@ enum EarthquakeMapOutput: String, CaseIterable {
         guard self == .world || origin != nil else {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
         }
-        let words = EarthquakeMapInWords(
-            isWorld: self == .world, events: events, board: board, filter: filter, times: listing.times,
-            origin: origin)
-        try listing.write(json: json(words, board, filter)) { text in
-            text.add(words.overview)
-            if !words.items.isEmpty { text.add(heading: words.listTitle) }
-            for (index, item) in words.items.enumerated() {
+        let map = EarthquakeMapModel(
+            self == .world ? .world : .here, events: events, board: board, filter: filter,
+            times: listing.times, origin: origin, item: nil)
+        try listing.write(json: json(map, board)) { text in
+            text.add(map.overview)
+            if !map.lines.isEmpty { text.add(heading: map.listTitle) }
+            for (index, line) in map.lines.enumerated() {
                 let marker = "\(index + 1) "
-                text.add(
-                    item.text, indent: String(repeating: " ", count: marker.count), first: marker)
+                text.add(line, indent: String(repeating: " ", count: marker.count), first: marker)
             }
             text.addLine()
-            for line in [words.energy].compactMap({ $0 }) + words.remarks { text.add(line) }
+            for line in [map.energy].compactMap({ $0 }) + map.remarks { text.add(line) }
         }
     }
 
-    private func json(_ words: EarthquakeMapInWords, _ board: EarthquakeBoard, _ filter: EarthquakeFilter)
-        -> JSON
-    {
-        let facts = words.facts
+    private func json(_ map: EarthquakeMapModel, _ board: EarthquakeBoard) -> JSON {
+        let (mapped, counted) = (map.mapped, map.counted(within: map.openedRadius))
         var members: [(String, JSON)] = [
-            ("map", .string(rawValue)), ("sentence", .string(words.overview)),
-            ("filter", .string(filter.text)), ("count", .integer(facts.inside.count)),
-            ("largest", facts.largest.map { QuakesJSON.event($0, board.places) } ?? .null),
-            ("listed", .array(facts.listed.map(listed))), ("withdrawn", .integer(facts.withdrawn)),
-            ("unlocated", .integer(facts.unlocated)),
+            ("map", .string(rawValue)), ("sentence", .string(map.overview)),
+            ("filter", .string(map.filter.text)), ("count", .integer(counted.count)),
+            (
+                "largest",
+                mapped.largest(of: counted).map { QuakesJSON.event(mapped.events[$0], board.places) } ?? .null
+            ),
+            ("listed", .array(map.listed.map { listed($0, map) })), ("withdrawn", .integer(mapped.withdrawn)),
+            ("unlocated", .integer(mapped.unlocated)),
         ]
-        if let circle = facts.circle {
+        if self == .here, let origin = map.origin {
             members.append(
                 (
                     "from",
                     .object([
-                        ("name", .string(circle.name)), ("isPerson", .boolean(circle.isPerson)),
-                        ("latitude", .number(circle.center.latitude)),
-                        ("longitude", .number(circle.center.longitude)),
-                        ("radius", .number(circle.radius)),
+                        ("name", .string(origin.spokenName)), ("isPerson", .boolean(origin.person != nil)),
+                        ("latitude", .number(origin.point.latitude)),
+                        ("longitude", .number(origin.point.longitude)),
+                        ("radius", .number(map.openedRadius)),
                     ])
                 ))
         }
         return .object(members + QuakesJSON.state(board))
     }
 
-    private func listed(_ item: (event: Earthquake, distance: Double?, direction: CompassPoint?)) -> JSON {
-        .object(
-            QuakesJSON.members(item.event.report) + [
-                ("distance", .numberOrNull(item.distance)),
-                ("direction", .optional(item.direction?.rawValue)),
+    private func listed(_ event: Int, _ map: EarthquakeMapModel) -> JSON {
+        let point = map.mapped.points[event]
+        return .object(
+            QuakesJSON.members(map.mapped.events[event].report) + [
+                ("distance", .numberOrNull(map.origin?.point.distance(to: point))),
+                ("direction", .optional(map.origin?.point.direction(to: point)?.rawValue)),
             ])
     }
 }

@@ -10,7 +10,7 @@ struct EarthquakeHeat {
     /// The value of cells whose events have no magnitude.
     static let unknown: UInt8 = 255
 
-    init(_ model: EarthquakeMapModel, _ clusters: EarthClusters, _ viewport: Viewport) {
+    init(_ model: EarthquakeMapModel, _ clusters: MapClusters, _ viewport: Viewport) {
         var density = Density(viewport)
         let energies = model.mapped.events.map { event in
             event.report.magnitude.map { EarthquakeEnergy.joules(magnitude: $0) } ?? 0

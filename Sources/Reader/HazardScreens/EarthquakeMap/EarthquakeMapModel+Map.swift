@@ -6,11 +6,12 @@ import MapScreens
 import ScreenKit
 import Terminal
 
-/// The marks, labels and sentences of earthquakes on a map.
+/// The items of a map of earthquakes.
 extension EarthquakeMapModel: EarthMapModel {
     package static let noun = "event"
     package static let oneThing = "an event"
     package static let actionContext: ActionContext = .earthquakeMap
+    package static let takesFloodReports = false
     /// The word by which the state stores that energies are shown.
     static let heat = "heat"
     /// The fewest columns that show a list beside the map of the world, which is wide.
@@ -18,17 +19,15 @@ extension EarthquakeMapModel: EarthMapModel {
     /// The radius in meters around an event that shows which part of the world it is in.
     static let regionRadius = 2_000_000.0
 
-    package var byWeight: [Int] { bySize }
+    package var title: String { scope == .world ? "Earthquakes: map" : "Earthquakes near" }
     package var foundRadius: Double { Self.usualRadius }
-    package var filterText: String? { EarthquakeMapSentence(self).filter }
-    package var notes: [String] { EarthquakeFeedWords.notes(board, times) }
 
     package var fewestColumnsWithList: Int {
         scope == .here ? MapLayout.fewestColumnsWithList : Self.fewestColumnsOfWorldWithList
     }
 
-    package func place(_ index: Int) -> GeoPoint { mapped.points[index] }
-
+    package func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: mapped) }
+    package func item(_ index: Int) -> CanvasItem { CanvasItem(mapped.events[index]) }
     package func screen(_ index: Int) -> ScreenID { .earthquake(mapped.events[index]) }
 
     package func words(_ chosen: Int?, radius: Double) -> ScreenID {
@@ -37,34 +36,25 @@ extension EarthquakeMapModel: EarthMapModel {
             radius: scope == .here ? Int((radius / 1_000).rounded()) : 0)
     }
 
-    package func find(_ text: String) -> EarthMapFound? {
-        search.find(text, order: order) { index in
-            mapped.events[index].records.compactMap(\.report.place).joined(separator: " ")
-        }
+    package func searchText(_ index: Int) -> String {
+        mapped.events[index].records.compactMap(\.report.place).joined(separator: " ")
     }
+
+    package func notes(_ profile: TerminalProfile) -> [String] { EarthquakeFeedWords.notes(board, times) }
 
     // MARK: View
 
-    package func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView {
-        if scope == .here, let origin {
-            return EarthView(
-                around: origin.point, radius: openedRadius, columns: columns, rows: rows, cellShape: cellShape
-            )
-        }
+    package func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double) {
+        if scope == .here, let origin { return (origin.point, openedRadius) }
         // An event that the map was opened for is shown with the part of the world that it is in.
-        if let chosen {
-            return EarthView(
-                around: place(chosen), radius: Self.regionRadius, columns: columns, rows: rows,
-                cellShape: cellShape)
-        }
-        return EarthView(
-            wholeAround: origin?.point.longitude ?? 0, columns: columns, rows: rows, cellShape: cellShape)
+        if let chosen { return (place(chosen), Self.regionRadius) }
+        return (origin?.point ?? GeoPoint(latitude: 0, longitude: 0), .infinity)
     }
 
     /// Returns the circle within which events are counted and one of about half its radius, on the map around
     /// here.
     package func rings(_ view: EarthView, radius: Double) -> [EarthRing] {
-        guard scope == .here, let origin, view.projection.kind == .around else { return [] }
+        guard scope == .here, let origin, !view.isWholeEarth else { return [] }
         let inner = ScaleBar(longestOf: radius * 0.6)?.meters
         return [inner, radius].compactMap { $0 }.map {
             EarthRing(center: origin.point, radius: $0, text: GeoText.metric($0))
@@ -82,19 +72,17 @@ extension EarthquakeMapModel: EarthMapModel {
         ]
     }
 
-    package func mark(_ cluster: EarthClusters.Cluster) -> Mark {
-        Mark(Self.sign(magnitude(cluster.lead)), priority: age(of: cluster.first))
+    package func mark(_ cluster: MapClusters.Cluster) -> Mark {
+        Mark(
+            Self.sign(mapped.events[cluster.lead].report.magnitude), priority: age(of: cluster.first))
     }
 
-    package func density(
-        _ layers: CanvasPosition.Layers, _ clusters: EarthClusters, _ view: EarthView
-    ) -> [(cell: Int, mark: Mark)]? {
-        guard layers == .only(Self.heat) else { return nil }
-        let heat = EarthquakeHeat(self, clusters, view.viewport)
+    package func density(_ shown: MapShown) -> [(cell: Int, mark: Mark)]? {
+        guard shown.layers == .only(Self.heat) else { return nil }
+        let heat = EarthquakeHeat(self, shown.clusters, shown.view.viewport)
         return heat.digits.enumerated().compactMap { cell, digit in
             guard let digit else { return nil }
-            let priority =
-                digit == EarthquakeHeat.unknown ? EarthMapPriority.low : EarthMapPriority.top + digit
+            let priority = digit == EarthquakeHeat.unknown ? MapPriority.low : MapPriority.own + digit
             return (cell, Mark(EarthquakeHeat.sign(digit), priority: priority))
         }
     }
@@ -105,54 +93,23 @@ extension EarthquakeMapModel: EarthMapModel {
         return magnitude < 2.5 ? "," : magnitude < 4.5 ? "o" : magnitude < 6 ? "O" : "*"
     }
 
-    /// The explanation of the signs, for the help and the words.
-    static let signs = ", below M 2.5; o from 2.5; O from 4.5; * from 6; ? not known"
-
     private func age(of event: Int) -> UInt8 {
         let hours = (times.now.seconds * 1_000 - mapped.events[event].report.time) / 3_600_000
         return hours < 24
-            ? EarthMapPriority.high : hours < 72 ? EarthMapPriority.middle : EarthMapPriority.low
+            ? MapPriority.high : hours < 72 ? MapPriority.middle : MapPriority.low
     }
 
     /// Returns the labels of a mark: `12, M 5.6` for several events, with the largest magnitude; `M 5.6` for
     /// one.
-    package func label(_ cluster: EarthClusters.Cluster) -> [String] {
+    package func label(_ cluster: MapClusters.Cluster) -> [String] {
         let magnitude = EarthquakeWords.magnitude(mapped.events[cluster.lead].report)
         return cluster.count == 1 ? [magnitude] : ["\(cluster.count), \(magnitude)", "\(cluster.count)"]
     }
 
     package func styles(_ theme: Theme) -> [UInt8: Style] {
-        var styles: [UInt8: Style] = [:]
-        for digit in UInt8(0)...9 { styles[EarthMapPriority.top + digit] = theme.quakeHeat(digit) }
+        var styles = theme.earthStyles
+        for digit in UInt8(0)...9 { styles[MapPriority.own + digit] = theme.quakeHeat(digit) }
         return styles
-    }
-
-    // MARK: Texts
-
-    package func forms(
-        _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers
-    ) -> [String] {
-        let sentences = EarthquakeMapWords.Form.allCases.map { EarthquakeMapSentence(self, $0) }
-        guard let chosen else {
-            let overviews = sentences.map { $0.overview(radius: radius) }
-            guard layers == .only(Self.heat) else { return overviews }
-            return overviews.flatMap { overview in EarthquakeHeat.scale.map { overview + " " + $0 } }
-        }
-        return sentences.map { $0.chosen(chosen, among: members) }
-            + [EarthquakeMapSentence(self).brief(chosen, among: members)]
-    }
-
-    /// Returns the name of an event, and the end of its row: the distance, or how long ago it was.
-    package func row(_ index: Int) -> (name: String, remark: String) {
-        let report = mapped.events[index].report
-        guard scope == .here, let origin else {
-            return (EarthquakeWords.headline(report), EarthquakeWords.age(report, at: times.now))
-        }
-        let point = mapped.points[index]
-        let direction = origin.point.direction(to: point).map { " " + $0.rawValue } ?? ""
-        return (
-            EarthquakeWords.headline(report), GeoText.metric(origin.point.distance(to: point)) + direction
-        )
     }
 }
 

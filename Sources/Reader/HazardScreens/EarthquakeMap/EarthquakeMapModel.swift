@@ -18,9 +18,8 @@ package struct EarthquakeMapModel {
         case here
     }
 
-    let scope: Scope
-    let mapped: MappedEarthquakes
-    package let words: EarthquakeMapWords
+    package let scope: Scope
+    package let mapped: MappedEarthquakes
     let times: HazardTimes
     package let filter: EarthquakeFilter
     let board: EarthquakeBoard?
@@ -31,12 +30,11 @@ package struct EarthquakeMapModel {
     /// The indices of the events in the order in which they are selected and listed.
     package let order: [Int]
     /// The indices of the events, the largest first: the first one in a cell stands for the others.
-    let bySize: [Int]
+    package let byWeight: [Int]
     /// The event that the screen was opened for.
     package let opened: Int?
     package let openedRadius: Double
-    /// Finds places by name: those of the events, and other places.
-    let search: EarthPlaceSearch
+    package let search: EarthPlaceSearch
 
     /// The default radius around here, in meters: larger than the area where most events are felt, and still
     /// a region.
@@ -61,15 +59,13 @@ package struct EarthquakeMapModel {
         self.origin = origin
         let mapped = MappedEarthquakes(events)
         self.mapped = mapped
-        words = EarthquakeMapWords(mapped, at: times.now)
         points = mapped.points.map { EarthPoint($0) }
-        let bySize = mapped.bySize
-        self.bySize = bySize
+        byWeight = mapped.bySize
         if scope == .here, let origin {
             let distances = mapped.distances(from: origin.point)
             order = mapped.events.indices.sorted { distances[$0] < distances[$1] }
         } else {
-            order = bySize
+            order = byWeight
         }
         search = EarthPlaceSearch(places: places)
         opened = item.flatMap { Self.index(of: $0, in: mapped) }
@@ -80,22 +76,9 @@ package struct EarthquakeMapModel {
 
     private static let farthestRadius = 20_000_000.0
 
-    // MARK: Events
-
-    /// Returns the index of an item of the state, or nil if the event is not on the map.
-    package func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: mapped) }
-
-    private static func index(of item: CanvasItem, in mapped: MappedEarthquakes) -> Int? {
+    static func index(of item: CanvasItem, in mapped: MappedEarthquakes) -> Int? {
         mapped.events.firstIndex { $0.report.id == item.name && $0.report.agency.rawValue == item.kind }
     }
-
-    /// Returns the item of the state for an event.
-    package func item(_ index: Int) -> CanvasItem { CanvasItem(mapped.events[index]) }
-
-    func magnitude(_ index: Int) -> Double? { mapped.events[index].report.magnitude }
-
-    package var title: String { scope == .world ? "Earthquakes: map" : "Earthquakes near" }
-    package var inWords: PageModel { EarthquakeMapInWords(self).page() }
 }
 
 extension CanvasItem {

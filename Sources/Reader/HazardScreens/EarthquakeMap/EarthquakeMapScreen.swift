@@ -2,6 +2,7 @@ import AppCore
 import Geodesy
 import GuideDocument
 import Hazards
+import MapScreens
 import ScreenKit
 
 /// The two maps of earthquakes, of the world and around here, and their versions in words.
@@ -16,20 +17,21 @@ package enum EarthquakeMapScreen {
         return ScreenDescription(
             screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)],
             map: { _ in .earthquakeMap(scope == .world ? .here : .world) }
-        ) { screen, context in
-            if scope == .here, context.origin == nil { return .page(unknown) }
-            return .map(CanvasModel(EarthquakeMapModel(scope, screen, context)))
-        }
+        ) { model(scope, $0, $1) }
     }
 
     private static func words(_ scope: EarthquakeMapModel.Scope) -> ScreenDescription {
         let screen = ScreenID.earthquakeMapInWords(scope, nil)
         return ScreenDescription(
             screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)]
-        ) { screen, context in
-            if scope == .here, context.origin == nil { return .page(unknown) }
-            return .page(EarthquakeMapInWords(EarthquakeMapModel(scope, screen, context)).page())
-        }
+        ) { model(scope, $0, $1).inWords }
+    }
+
+    private static func model(
+        _ scope: EarthquakeMapModel.Scope, _ screen: ScreenID, _ context: RenderContext
+    ) -> ScreenModel {
+        if scope == .here, context.origin == nil { return .page(unknown) }
+        return .map(EarthquakeMapModel(scope, screen, context))
     }
 
     /// The page that is shown if no position is known to show a map around.

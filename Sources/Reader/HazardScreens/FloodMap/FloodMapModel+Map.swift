@@ -7,7 +7,7 @@ import MapScreens
 import ScreenKit
 import TextTools
 
-/// The marks, labels and sentences of a flood's reports on a map.
+/// The items of the map of a flood.
 extension FloodMapModel: EarthMapModel {
     package static let noun = "report"
     package static let oneThing = "a report"
@@ -16,45 +16,28 @@ extension FloodMapModel: EarthMapModel {
     private static let widestAround = 6_000_000.0
 
     package var title: String { flood.title }
-    package var inWords: PageModel { FloodMapInWords(self).page() }
     package var byWeight: [Int] { order }
     package var openedRadius: Double { Self.usualRadius }
     /// The radius of the view around a name, wide enough to show what belongs to it.
     package var foundRadius: Double { Self.usualRadius }
     /// The width of the closest view; closer than for earthquakes, because reports are about streets.
     package var closest: Double { 500 }
-    package var filterText: String? { nil }
-    package var notes: [String] { FloodFeedWords.notes(board, times) }
+    package func notes(_ profile: TerminalProfile) -> [String] { FloodFeedWords.notes(board, times) }
 
-    package func place(_ index: Int) -> GeoPoint { reports[index].marker.point }
     package func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: reports) }
-
-    package func item(_ index: Int) -> CanvasItem {
-        CanvasItem(reports[index])
-    }
-
+    package func item(_ index: Int) -> CanvasItem { CanvasItem(reports[index]) }
     package func screen(_ index: Int) -> ScreenID { .floodReport(reports[index], of: flood) }
+    package func searchText(_ index: Int) -> String { reports[index].marker.comment ?? "" }
 
     package func words(_ chosen: Int?, radius: Double) -> ScreenID {
         .floodMapInWords(flood, chosen.map { reports[$0] })
     }
 
-    package func find(_ text: String) -> EarthMapFound? {
-        search.find(text, order: order) { reports[$0].marker.comment ?? "" }
-    }
-
     // MARK: Appearance
 
-    package func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView {
+    package func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double) {
         let (center, radius) = chosen.map { (place($0), Self.usualRadius) } ?? extent
-        guard radius <= Self.widestAround else {
-            return EarthView(
-                wholeAround: center.longitude, columns: columns, rows: rows, cellShape: cellShape,
-                closest: closest)
-        }
-        return EarthView(
-            around: center, radius: radius, columns: columns, rows: rows, cellShape: cellShape,
-            closest: closest)
+        return (center, radius > Self.widestAround ? .infinity : radius)
     }
 
     package var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
@@ -63,7 +46,7 @@ extension FloodMapModel: EarthMapModel {
         ]
     }
 
-    package func mark(_ cluster: EarthClusters.Cluster) -> Mark {
+    package func mark(_ cluster: MapClusters.Cluster) -> Mark {
         let severity = reports[cluster.lead].severity
         return Mark(Self.sign(severity), priority: Self.priority(severity))
     }
@@ -86,15 +69,15 @@ extension FloodMapModel: EarthMapModel {
 
     private static func priority(_ severity: FloodSeverity?) -> UInt8 {
         switch severity {
-        case .dangerous, .significant: EarthMapPriority.high
-        case .notable, nil: EarthMapPriority.middle
-        case .little, .some(.none): EarthMapPriority.low
+        case .dangerous, .significant: MapPriority.high
+        case .notable, nil: MapPriority.middle
+        case .little, .some(.none): MapPriority.low
         }
     }
 
     /// Returns the labels of a mark: `x12, dangerous` for several reports, with the worst severity;
     /// `dangerous` for one. If no severity is known, none is called the worst.
-    package func label(_ cluster: EarthClusters.Cluster) -> [String] {
+    package func label(_ cluster: MapClusters.Cluster) -> [String] {
         let lead = reports[cluster.lead]
         if cluster.count == 1 { return [FloodWords.label(lead)] }
         guard lead.severity != nil else { return ["x\(cluster.count)"] }
@@ -129,11 +112,23 @@ extension FloodMapModel: EarthMapModel {
     /// Returns the severity of a report, and its distance or, if no position is known, when it was observed.
     package func row(_ index: Int) -> (name: String, remark: String) {
         let report = reports[index]
-        guard let origin else { return (FloodWords.severity(report), report.time?.text ?? "") }
-        let point = report.marker.point
-        let direction = origin.point.direction(to: point).map { " " + $0.rawValue } ?? ""
-        return (
-            FloodWords.severity(report), GeoText.metric(origin.point.distance(to: point)) + direction
-        )
+        return (FloodWords.severity(report), shortWay(to: index) ?? report.time?.text ?? "")
+    }
+
+    /// The text about the report that the screen was opened for comes first.
+    package var told: MapInWords {
+        func line(_ index: Int) -> MapInWords.Line { .init(self.line(reports[index]), to: screen(index)) }
+        var parts: [MapInWords.Part] = opened.map { [.line(line($0))] } ?? []
+        parts.append(.text(overview))
+        if listed.count > 1 { parts.append(.list(title: listTitle, listed.map(line))) }
+        parts += (remarks + [Self.signs]).map { .text($0) }
+        parts.append(.line(.init("All reports", to: .flood(flood))))
+        return MapInWords(title: title, heading: "Map of the flood in words", parts)
+    }
+
+    /// The title of the list. If no severity is known, the reports are not called the worst.
+    private var listTitle: String {
+        if reports.count == listed.count { return "Reports" }
+        return reports.first?.severity == nil ? "First reports" : "Worst reports"
     }
 }

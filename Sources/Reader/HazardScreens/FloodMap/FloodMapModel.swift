@@ -28,7 +28,7 @@ package struct FloodMapModel {
     /// A circle that contains all reports; if there are none, the boundaries.
     let extent: (center: GeoPoint, radius: Double)
     /// Finds places by name: reports, places, boundaries and buildings.
-    let search: EarthPlaceSearch
+    package let search: EarthPlaceSearch
 
     /// The radius in meters around a report that shows which part of a town it is in.
     static let usualRadius = 2_000.0
@@ -62,7 +62,7 @@ package struct FloodMapModel {
         search = EarthPlaceSearch(
             places: places
                 + boundaries.compactMap { boundary in
-                    boundary.bounds.map { .init(name: boundary.title, point: $0.middle) }
+                    boundary.bounds.map { .init(name: boundary.title, point: $0.center) }
                 })
         opened = key.flatMap { Self.index(of: $0, in: reports) }
     }
@@ -73,7 +73,7 @@ package struct FloodMapModel {
     }
 
     private static func circle(around points: [GeoPoint]) -> (center: GeoPoint, radius: Double)? {
-        guard let center = GeoBounds(containing: points)?.middle else { return nil }
+        guard let center = GeoBounds(containing: points)?.center else { return nil }
         let radius = points.map { center.distance(to: $0) }.max() ?? 0
         return (center, max(radius, leastRadius))
     }
@@ -133,11 +133,5 @@ extension GeoBounds {
         [(north, west), (north, east), (south, east), (south, west), (north, west)].map {
             GeoPoint(latitude: $0.0, longitude: $0.1)
         }
-    }
-
-    fileprivate var middle: GeoPoint {
-        let longitude = west + width / 2
-        return GeoPoint(
-            latitude: (south + north) / 2, longitude: longitude > 180 ? longitude - 360 : longitude)
     }
 }

@@ -1,91 +1,27 @@
 import AppCore
-import GuideDocument
 import Hazards
+import MapScreens
 import ScreenKit
 
 /// The map of a flood's reports, and its version in words.
 package enum FloodMapScreen {
     package static let map = ScreenDescription(
         .floodMap, argument: .words { ScreenID(.floodMap, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood-map", screen.floodMapKey?.id) }
-    ) { screen, context in
-        switch model(screen, context) {
-        case .found(let model): .map(CanvasModel(model))
-        case .gone(let page): page
-        }
-    }
+        fileName: { screen, _ in ScreenFileName("flood-map", screen.floodMapKey?.id) }, model: model)
 
     package static let words = ScreenDescription(
         .floodMapInWords, argument: .words { ScreenID(.floodMapInWords, .text($0)) },
         fileName: { screen, _ in ScreenFileName("flood-map-in-words", screen.floodMapKey?.id) }
-    ) { screen, context in
-        switch model(screen, context) {
-        case .found(let model): .page(FloodMapInWords(model).page())
-        case .gone(let page): page
-        }
-    }
+    ) { model($0, $1).inWords }
 
-    private enum Found {
-        case found(FloodMapModel)
-        case gone(ScreenModel)
-    }
-
-    private static func model(_ screen: ScreenID, _ context: RenderContext) -> Found {
+    @Sendable private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         guard let key = screen.floodMapKey, let board = context.floodBoard else {
-            return .gone(ProblemPage.notLoaded(title: "Flood"))
+            return ProblemPage.notLoaded(title: "Flood")
         }
         guard let flood = board.flood(named: key.id, of: key.source) else {
-            return .gone(.page(FloodReportPage.gone("This flood is no longer stored")))
+            return .page(FloodReportPage.gone("This flood is no longer stored"))
         }
-        return .found(FloodMapModel(flood, opened: key.report, board, context))
-    }
-}
-
-/// The map of a flood in words: the same facts as the map, for the key Ctrl-T, numbered lines, and anyone who
-/// cannot see it.
-struct FloodMapInWords {
-    private let model: FloodMapModel
-
-    init(_ model: FloodMapModel) { self.model = model }
-
-    /// The title of the list. If no severity is known, the reports are not called the worst.
-    private var listTitle: String {
-        if model.reports.count == model.listed.count { return "Reports" }
-        return model.reports.first?.severity == nil ? "First reports" : "Worst reports"
-    }
-
-    func page() -> PageModel {
-        var links = PageLinks()
-        let lines = model.listed.map { index in
-            let report = model.reports[index]
-            return [Span(model.line(report), link: links.to(.floodReport(report, of: model.flood)))]
-        }
-        let chosen = model.opened.map { model.reports[$0] }
-        let texts =
-            [model.overview] + model.listed.map { model.line(model.reports[$0]) } + model.remarks
-        let document = PageText.document {
-            PageText.heading("Map of the flood in words")
-            if let chosen {
-                PageText.paragraph([
-                    Span(model.line(chosen), link: links.to(.floodReport(chosen, of: model.flood)))
-                ])
-            }
-            PageText.paragraph(model.overview)
-            if lines.count > 1 {
-                PageText.heading(listTitle, level: 3)
-                PageText.bullets(lines)
-            }
-            model.remarks.map(PageText.paragraph)
-            PageText.paragraph(FloodMapModel.signs)
-            PageText.paragraph([Span("All reports", link: links.to(.flood(model.flood)))])
-        }
-        var page = PageModel(
-            title: model.flood.title, document: document,
-            key:
-                "flood-map:\(model.flood.source):\(model.flood.event.id):\(model.opened ?? -1):"
-                + texts.joined(separator: "\n"))
-        page.links = links
-        return page
+        return .map(FloodMapModel(flood, opened: key.report, board, context))
     }
 }
 

@@ -1,88 +1,52 @@
 import AppCore
-import Campus
 import Canvas
 import Geodesy
 import ScreenKit
 import Terminal
 
-/// The content of a map of the Earth, whatever part of it is in view: items at points, identified by their
-/// indices.
-package protocol EarthMapModel: CanvasContent {
-    /// The word for an item: `event`, `report`.
-    static var noun: String { get }
-    /// The word with its article: `an event`, `a report`.
-    static var oneThing: String { get }
-    /// The context that decides what keys do on the map.
-    static var actionContext: ActionContext { get }
+/// The content of a map of any part of the Earth. Items that share a cell have one mark, which opens in closer views;
+/// coasts and borders are below them.
+package protocol EarthMapModel: MapModel {
+    // MARK: The part in view
 
-    // MARK: Positions
+    /// The items in the order in which they are selected and listed.
+    var order: [Int] { get }
+    /// The initial radius within which items are counted, in meters.
+    var openedRadius: Double { get }
+    /// The radius in meters of the view around what was found by its name.
+    var foundRadius: Double { get }
+    /// Returns the circle that is shown while the person has not moved the map, with its radius in meters. With an
+    /// infinite one the whole Earth is shown, with the longitude of the center in the middle.
+    ///
+    /// - Parameter chosen: the item that the screen was opened for, while it is selected.
+    func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double)
+    /// Finds places by name: items, and other places.
+    var search: EarthPlaceSearch { get }
+    /// Returns the words by which an item is found.
+    func searchText(_ index: Int) -> String
 
-    var points: [EarthPoint] { get }
-    /// Returns the position of an item, on the sphere.
-    func place(_ index: Int) -> GeoPoint
-    /// The point that distances are measured from; nil if no position is known.
-    var origin: WayOrigin? { get }
+    // MARK: Appearance
+
     /// Lines that belong to the items, such as the edges of a boundary.
     var outlines: [[GeoPoint]] { get }
     /// Returns the circles around the origin of distances.
     ///
-    /// - Parameters:
-    ///   - radius: the radius in meters within which items are counted.
+    /// - Parameter radius: the radius in meters within which items are counted.
     func rings(_ view: EarthView, radius: Double) -> [EarthRing]
-
-    // MARK: Order
-
-    /// The items in the order in which they are selected and listed.
-    var order: [Int] { get }
-    /// The items, the most important first: the first one in a cell stands for the others.
-    var byWeight: [Int] { get }
-    /// The item that the screen was opened for.
-    var opened: Int? { get }
-    /// The initial radius within which items are counted, in meters.
-    var openedRadius: Double { get }
-    /// The radius in meters of the view around an item that was found by its name.
-    var foundRadius: Double { get }
-    /// The width in meters of the closest view.
-    var closest: Double { get }
-
-    // MARK: Items and screens
-
-    /// Returns the index of an item of the state, or nil if it is not on the map.
-    func index(of item: CanvasItem) -> Int?
-    /// Returns the item of the state for an index.
-    func item(_ index: Int) -> CanvasItem
-    /// Returns the page of an item.
-    func screen(_ index: Int) -> ScreenID
-    /// Returns the same map in words.
-    func words(_ chosen: Int?, radius: Double) -> ScreenID
-    /// Returns the item or place that a typed text matches, or nil if there is none.
-    func find(_ text: String) -> EarthMapFound?
-
-    // MARK: Appearance
-
-    /// Returns the view of a map that the person has not moved.
-    ///
-    /// - Parameter chosen: the item that the screen was opened for, while it is selected.
-    func fitted(_ chosen: Int?, columns: Int, rows: Int, cellShape: Double) -> EarthView
-    /// The fewest columns of a screen that shows a list beside the map.
-    var fewestColumnsWithList: Int { get }
-    /// The layers in their order, with the notices for each.
-    var layers: [(layers: CanvasPosition.Layers, notices: [String])] { get }
-    /// Returns the mark for the items in a cell. Its priority is one of `EarthMapPriority`, or more than
-    /// `top`.
-    func mark(_ cluster: EarthClusters.Cluster) -> Mark
+    /// Returns the mark for the items in a cell. Its priority is one of `MapPriority`, or from `own` on.
+    func mark(_ cluster: MapClusters.Cluster) -> Mark
     /// Returns the marks by cell that replace all others in this layer; nil in all other layers.
-    func density(
-        _ layers: CanvasPosition.Layers, _ clusters: EarthClusters, _ view: EarthView
-    ) -> [(cell: Int, mark: Mark)]?
+    func density(_ shown: MapShown) -> [(cell: Int, mark: Mark)]?
     /// Returns the label beside a mark, the best form first.
-    func label(_ cluster: EarthClusters.Cluster) -> [String]
-    /// Returns the styles of marks by priority, in addition to those that all maps have.
-    func styles(_ theme: Theme) -> [UInt8: Style]
+    func label(_ cluster: MapClusters.Cluster) -> [String]
 
     // MARK: Texts
 
     /// Returns the forms of the sentence, the best first.
+    ///
+    /// - Parameters:
+    ///   - members: the items that share the mark of the selection; none without one.
+    ///   - radius: the radius in meters within which items are counted.
     func forms(
         _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers
     ) -> [String]
@@ -90,27 +54,8 @@ package protocol EarthMapModel: CanvasContent {
     func row(_ index: Int) -> (name: String, remark: String)
     /// The filter in words; nil if all items are shown.
     var filterText: String? { get }
-    /// Notes on how old the data is.
-    var notes: [String] { get }
-}
-
-package enum EarthMapFound {
-    case item(Int)
-    /// A place that is not one of the items.
-    case place(GeoPoint)
-}
-
-/// The priorities of marks: the higher one covers the others in its cell.
-package enum EarthMapPriority {
-    package static let low: UInt8 = 1
-    package static let middle: UInt8 = 2
-    package static let high: UInt8 = 3
-    package static let listed: UInt8 = 4
-    static let arrow: UInt8 = 5
-    package static let here: UInt8 = 6
-    static let chosen: UInt8 = 7
-    /// The priority of marks that cover everything.
-    package static let top: UInt8 = 16
+    /// Returns the same map in words.
+    func words(_ chosen: Int?, radius: Double) -> ScreenID
 }
 
 /// A circle on the Earth, with its label.
@@ -135,31 +80,151 @@ package struct EarthRing {
 }
 
 extension EarthMapModel {
-    package func view(_ visit: Visit, _ context: RenderContext, _ area: Area) -> any ScreenView {
-        EarthMapView(model: self, visit: visit, context: context, area: area)
-    }
+    package var outlines: [[GeoPoint]] { [] }
+    package var closest: Double { 10_000 }
+    package var filterText: String? { nil }
+
+    package func rings(_ view: EarthView, radius: Double) -> [EarthRing] { [] }
+    package func density(_ shown: MapShown) -> [(cell: Int, mark: Mark)]? { nil }
 
     /// The items that the list numbers, and the words list one by one.
-    package var listed: [Int] { Array(order.prefix(EarthMapNumbers.listed)) }
+    package var listed: [Int] { Array(order.prefix(MapNumbers.listed)) }
+    package func listed(_ layers: CanvasPosition.Layers) -> [Int] { listed }
+
+    /// A layer that needs all the room has no list.
+    package func hasList(_ chosen: Int?, _ layers: CanvasPosition.Layers) -> Bool {
+        if case .only = layers { false } else { true }
+    }
+
+    package func rows(_ shown: MapShown, height: Int) -> [MapRow] {
+        order.prefix(max(0, height)).enumerated().map { offset, index in
+            let (name, remark) = row(index)
+            return MapRow(
+                item: index, sign: offset < MapNumbers.listed ? .listed(offset) : nil, name: name,
+                remark: remark)
+        }
+    }
 
     /// The name of the origin of distances: `you`, `the Drillfield`, `the campus`; nil if no position is
     /// known.
     package var originName: String? { origin?.spokenName }
 
-    package var outlines: [[GeoPoint]] { [] }
-    package var fewestColumnsWithList: Int { MapLayout.fewestColumnsWithList }
-    package var closest: Double { EarthView.usualClosest }
+    /// Returns the distance and the direction of an item for a narrow row: `120 km SW`; nil if no position is known.
+    package func shortWay(to index: Int) -> String? {
+        origin.map { origin in
+            let direction = origin.point.direction(to: place(index)).map { " " + $0.rawValue } ?? ""
+            return GeoText.metric(origin.point.distance(to: place(index))) + direction
+        }
+    }
 
-    package func rings(_ view: EarthView, radius: Double) -> [EarthRing] { [] }
+    // MARK: The part in view
 
-    package func density(
-        _ layers: CanvasPosition.Layers, _ clusters: EarthClusters, _ view: EarthView
-    ) -> [(cell: Int, mark: Mark)]? { nil }
+    package func part(_ position: CanvasPosition, _ chosen: Int?, _ size: MapSize) -> EarthView {
+        switch position.view {
+        case .own(let center, let metersPerColumn):
+            return EarthView(
+                center: center, metersPerColumn: metersPerColumn, size)
+        case .aroundPerson:
+            if let origin {
+                return EarthView(around: origin.point, radius: openedRadius, size)
+            }
+        case .fitted: break
+        }
+        let (center, radius) = fitted(position.choice == .asOpened ? chosen : nil)
+        return radius.isFinite
+            ? EarthView(around: center, radius: radius, size)
+            : EarthView(wholeAround: center.longitude, size)
+    }
 
-    package func styles(_ theme: Theme) -> [UInt8: Style] { [:] }
-}
+    /// Returns the radius that was asked for, or, if a person has moved the map, the one that is in view.
+    func radius(_ shown: MapShown) -> Double {
+        if case .own = shown.position.view { return shown.view.radius }
+        return openedRadius
+    }
 
-enum EarthMapNumbers {
-    /// The number of items with a digit.
-    static let listed = 9
+    /// The view stays if the item is in it; otherwise it moves there.
+    package func viewChoosing(_ index: Int, _ shown: MapShown) -> CanvasPosition.View {
+        guard shown.clusters.cells[index] >= 0 else { return shown.view.moved(to: place(index)).asOwn }
+        return shown.position.view == .fitted && opened == nil ? .fitted : shown.view.asOwn
+    }
+
+    /// The view around the point is no wider than the current view.
+    package func viewFinding(_ point: GeoPoint, _ shown: MapShown) -> CanvasPosition.View {
+        let fitted = EarthView(around: point, radius: foundRadius, shown.view.size)
+        return fitted.scaled(min(fitted.viewport.metersPerColumn, shown.viewport.metersPerColumn)).asOwn
+    }
+
+    package func zoomed(_ closer: EarthView, _ shown: MapShown) -> EarthView {
+        guard let chosen = shown.chosen, shown.view.shows(points[chosen]), !closer.shows(points[chosen])
+        else { return closer }
+        return closer.moved(to: place(chosen))
+    }
+
+    /// The view is at least three times as large.
+    package func apart(_ chosen: Int, _ shown: MapShown) -> EarthView? {
+        let view = shown.view
+        guard let cluster = shown.clusters.cluster(of: chosen), cluster.count > 1, !view.isClosest else {
+            return nil
+        }
+        let members = shown.clusters.members(of: cluster).map { view.planePoint(points[$0]) }
+        let middle = PlaneRect(around: members)?.center ?? view.viewport.center
+        let radius = members.map { $0.distance(to: middle) }.max() ?? 0
+        let fitted = EarthView(around: view.geoPoint(middle), radius: radius, view.size)
+        let most = view.viewport.metersPerColumn / 3
+        return fitted.viewport.metersPerColumn > most ? fitted.scaled(most) : fitted
+    }
+
+    package func whyNotAroundPerson(_ shown: MapShown) -> [String]? {
+        origin == nil
+            ? ["Where you are is not known: start with --here LAT,LON.", "Your position is not known."] : nil
+    }
+
+    // MARK: Selecting
+
+    /// The marks in view, or, if the view cannot get closer, all items in view.
+    package func steps(_ shown: MapShown) -> (items: [Int], from: Int?) {
+        let clusters = shown.clusters
+        let leads = shown.view.isClosest ? nil : Set(clusters.clusters.map(\.lead))
+        let inSight = order.lazy.filter { clusters.cells[$0] >= 0 && leads?.contains($0) ?? true }
+        let items = Array(inSight.prefix(MapNumbers.steps))
+        let from = shown.chosen.flatMap { leads == nil ? $0 : clusters.cluster(of: $0)?.lead }
+        return (items.isEmpty ? Array(order.prefix(1)) : items, from)
+    }
+
+    package func clicked(_ cluster: MapClusters.Cluster, _ shown: MapShown) -> Int? {
+        shown.chosen.flatMap(shown.clusters.cluster(of:))?.cell == cluster.cell ? nil : cluster.lead
+    }
+
+    package func find(_ text: String) -> MapFound? {
+        search.find(text, order: order, text: searchText)
+    }
+
+    package func nothingFound(_ text: String) -> [String] {
+        [
+            "No place or \(Self.noun) has \"\(text)\" in its name.", "Nothing has \"\(text)\" in its name.",
+            "No such place.",
+        ]
+    }
+
+    // MARK: Texts
+
+    package func text(_ shown: MapShown, rows: (String) -> Int) -> MapText {
+        let members = shown.chosen.map { chosen in
+            shown.clusters.cluster(of: chosen).map(shown.clusters.members) ?? [chosen]
+        }
+        var sentence = forms(
+            shown.chosen, among: members ?? [], radius: radius(shown), layers: shown.layers)
+        if let members, members.count > 1, !shown.view.isClosest {
+            sentence.insert(sentence[0] + " Enter zooms in.", at: 0)
+        }
+        let filter = filterText
+        let origin = originName.map { "Distances from \($0)" }
+        let lastRow = [
+            filter.map { filter in origin.map { "\(filter) · \($0)" } ?? filter }, filter,
+            filter.map { _ in "Filtered" }, filter == nil ? origin : nil,
+        ]
+        return MapText(sentence: sentence, lastRow: lastRow.compactMap { $0 })
+    }
+
+    package func words(_ shown: MapShown) -> ScreenID { words(shown.chosen, radius: radius(shown)) }
 }

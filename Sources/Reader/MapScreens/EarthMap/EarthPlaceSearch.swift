@@ -39,7 +39,7 @@ package struct EarthPlaceSearch {
     /// - Parameters:
     ///   - order: the items.
     ///   - text: returns the words of an item.
-    package func find(_ typed: String, order: [Int], text: (Int) -> String) -> EarthMapFound? {
+    package func find(_ typed: String, order: [Int], text: (Int) -> String) -> MapFound? {
         let wanted = Self.words(typed)
         guard !wanted.isEmpty else { return nil }
         if let place = places.first(where: { Self.has(wanted, Self.words($0.name)) }) {

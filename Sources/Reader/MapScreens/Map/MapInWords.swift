@@ -1,85 +1,66 @@
 import AppCore
-import Campus
 import GuideDocument
 import ScreenKit
 
-/// The map in words: the same facts as the map, for the key Ctrl-T, numbered lines and anyone who cannot see it.
-struct MapInWords {
-    private let map: MapModel
-    private let words: PlaceWords
+/// A map in words: the same facts as the map, for the key Ctrl-T, numbered lines and anyone who cannot see it.
+package struct MapInWords {
+    /// A sentence of which some words lead to a screen.
+    package struct Line {
+        package let text: String
+        private let linked: String
+        private let screen: ScreenID?
 
-    /// The number of places in each list; the map numbers nine, and its list has four callboxes.
-    static let numbered = 9
-    static let callboxes = 4
+        /// - Parameter linked: the beginning of the text that is the link; nil for all of it.
+        package init(_ text: String, linked: String? = nil, to screen: ScreenID?) {
+            (self.text, self.linked, self.screen) = (text, linked ?? text, screen)
+        }
 
-    init(_ map: MapModel) {
-        self.map = map
-        words = map.words
+        fileprivate func spans(_ links: inout PageLinks) -> [Span] {
+            guard let screen, text.hasPrefix(linked) else { return [Span(text)] }
+            let link = Span(linked, link: links.to(screen))
+            return linked == text ? [link] : [link, Span(String(text.dropFirst(linked.count)))]
+        }
     }
 
-    /// Returns the page, with the text about a selected place first.
-    func page(about chosen: PlaceReference?) -> PageModel {
+    package enum Part {
+        case line(Line)
+        case list(title: String, [Line])
+
+        package static func text(_ text: String) -> Part { .line(Line(text, to: nil)) }
+    }
+
+    private let title: String
+    private let heading: String
+    private let parts: [Part]
+
+    /// - Parameters:
+    ///   - heading: the first line of the page; nil for the title.
+    ///   - parts: the facts. Lists without lines are left out.
+    package init(title: String, heading: String? = nil, _ parts: [Part]) {
+        (self.title, self.heading, self.parts) = (title, heading ?? title, parts)
+    }
+
+    func page() -> PageModel {
         var links = PageLinks()
-        let document = PageText.document {
-            PageText.heading("Map in words")
-            if let chosen { PageText.paragraph(sentence(chosen, &links)) }
-            PageText.paragraph(words.overview + " " + words.originSentence())
-            if let notice = offCampus { PageText.paragraph(notice) }
-            if !around.isEmpty {
-                PageText.heading(aroundTitle, level: 3)
-                PageText.bullets(around.map { sentence($0.reference, &links) })
+        // The document follows from these words.
+        var words = [heading]
+        let blocks = parts.flatMap { part -> [Block] in
+            switch part {
+            case .line(let line):
+                words.append(line.text)
+                return [PageText.paragraph(line.spans(&links))]
+            case .list(let title, let lines):
+                guard !lines.isEmpty else { return [] }
+                words += [title] + lines.map(\.text)
+                return [
+                    PageText.heading(title, level: 3), PageText.bullets(lines.map { $0.spans(&links) }),
+                ]
             }
-            if !phones.isEmpty {
-                PageText.heading("Nearest callboxes", level: 3)
-                PageText.bullets(phones.map { sentence($0.reference, &links) })
-            }
-            if !nearest.isEmpty {
-                PageText.heading("Nearest places", level: 3)
-                PageText.bullets(nearest.map { sentence($0.reference, &links) })
-            }
-            notes.map(PageText.paragraph)
         }
-        let chosenKey = chosen.map { "\($0.kind.word) \($0.index)" } ?? ""
-        // The text follows from these: one document for each.
-        let facts = (chosen.map { [words.sentence($0)] } ?? []) + nearest.map(words.sentence)
         var page = PageModel(
-            title: "Map in words", document: document,
-            key: "map:\(chosenKey):\(words.originSentence()):\(facts.joined(separator: "|"))")
+            title: title, document: Guide(blocks: [PageText.heading(heading)] + blocks),
+            key: "map in words:" + words.joined(separator: "\n"))
         page.links = links
         return page
-    }
-
-    /// The places that the map lists, for tests that compare the two.
-    var nearest: [NearbyPlace] {
-        Array(map.nearest(.all).filter { $0.reference.kind != .callbox }.prefix(Self.numbered))
-    }
-    var phones: [NearbyPlace] { Array(map.callboxes.prefix(Self.callboxes)) }
-    private var around: [NearbyPlace] { words.origin.map { map.places.around($0) } ?? [] }
-
-    private var aroundTitle: String {
-        map.person != nil ? "Around you" : "Around \(words.origin?.name ?? "the pack's point of reference")"
-    }
-
-    private var offCampus: String? {
-        guard let person = map.person, let area = map.area, map.isInside(before: nil) == false else {
-            return nil
-        }
-        return area.offCampusSentence(person)
-    }
-
-    private var notes: [String] {
-        let shown = around.map(\.reference) + phones.map(\.reference)
-        return [map.person == nil ? nil : Way.minutesNote, words.sampleNote(shown)].compactMap { $0 }
-    }
-
-    /// Returns a sentence of the generator, in which the name links to the card of the place.
-    private func sentence(_ reference: PlaceReference, _ links: inout PageLinks) -> [Span] {
-        let text = words.sentence(reference)
-        guard let place = map.places[reference], text.hasPrefix(place.fullName) else { return [Span(text)] }
-        let subject = NamedItems.subject(at: reference.index, in: map.places[reference.kind], \.name) ?? .none
-        return [
-            Span(place.fullName, link: links.to(ScreenID(.card(of: reference.kind), subject))),
-            Span(String(text.dropFirst(place.fullName.count))),
-        ]
     }
 }

@@ -1,179 +1,186 @@
 import AppCore
 import Campus
 import Canvas
-import ContentPack
 import Geodesy
 import ScreenKit
-import TextMetrics
+import Terminal
 
-/// The content of the map, whatever part of it is in view: the places on a plane, and the sentences about
-/// them.
-struct MapModel {
-    let places: CampusPlaces
-    let words: PlaceWords
-    /// The person's position for directions: where they were when lists were last sorted.
-    let person: PersonPosition?
-    /// The current point of the person.
-    let personPoint: PlanePoint?
+/// The content of a map, whatever part of it is in view: items at points, identified by their indices.
+///
+/// A map says what is on it; `MapView` draws it, lists it, and answers keys and the mouse, the same on every map.
+package protocol MapModel: CanvasContent {
+    /// The word for an item: `place`, `event`.
+    static var noun: String { get }
+    /// The word with its article: `a place`, `an event`.
+    static var oneThing: String { get }
+    /// The context that decides what keys do on the map.
+    static var actionContext: ActionContext { get }
+    /// True if a flood can be reported at a point of this kind of map.
+    static var takesFloodReports: Bool { get }
+
+    // MARK: Items
+
+    /// The positions of the items.
+    var points: [EarthPoint] { get }
+    /// The items, the most important first: the first one in a cell stands for the others.
+    var byWeight: [Int] { get }
+    /// The item that the screen was opened for.
+    var opened: Int? { get }
+    /// The point that distances are measured from; nil if no position is known.
+    var origin: WayOrigin? { get }
+    /// Returns the index of an item of the state, or nil if it is not on the map.
+    func index(of item: CanvasItem) -> Int?
+    /// Returns the item of the state for an index.
+    func item(_ index: Int) -> CanvasItem
+    /// Returns the page of an item.
+    func screen(_ index: Int) -> ScreenID
+    /// Returns the point at which an action at an item applies; nil if its position is not a true one.
+    func mapPoint(_ index: Int) -> MapPoint?
+    /// Returns whether some layers have an item.
+    func shows(_ index: Int, in layers: CanvasPosition.Layers) -> Bool
+    /// Returns the item or place that a typed text matches, or nil if there is none.
+    func find(_ text: String) -> MapFound?
+    /// Returns the forms of the notice that a typed text matches nothing, the best first.
+    func nothingFound(_ text: String) -> [String]
+
+    // MARK: The part in view
+
+    /// The width in meters of the closest view.
+    var closest: Double { get }
+    /// Returns the part of the map to show.
+    ///
+    /// - Parameter chosen: the selection.
+    func part(_ position: CanvasPosition, _ chosen: Int?, _ size: MapSize) -> EarthView
+    /// Returns the view in which an item is shown that a person selects.
+    func viewChoosing(_ index: Int, _ shown: MapShown) -> CanvasPosition.View
+    /// Returns the view in which a point is shown that was found by its name.
+    func viewFinding(_ point: GeoPoint, _ shown: MapShown) -> CanvasPosition.View
+    /// Returns the view after zooming in: a closer view of the same middle, or one that keeps the selection in view.
+    func zoomed(_ closer: EarthView, _ shown: MapShown) -> EarthView
+    /// Returns the closer view in which the items that share the mark of the selection are apart; nil if it has its
+    /// own mark, or no view is closer.
+    func apart(_ chosen: Int, _ shown: MapShown) -> EarthView?
+    /// Returns the forms of the reason that the map cannot be moved to the person, the best first; nil if it can.
+    func whyNotAroundPerson(_ shown: MapShown) -> [String]?
+
+    // MARK: Selecting
+
+    /// Returns the items that a key steps through, and the one of them that it steps from.
+    func steps(_ shown: MapShown) -> (items: [Int], from: Int?)
+    /// Returns the item that a click on a mark selects; nil if it opens the selection.
+    func clicked(_ cluster: MapClusters.Cluster, _ shown: MapShown) -> Int?
+    /// Returns the response to a key that only this kind of map has.
+    func respond(to action: Action, in view: MapView<Self>) -> Response
+    /// Returns the response that records what the map must know of this frame when it draws the next one.
+    func respondToDrawing(of view: MapView<Self>) -> Response
+
+    // MARK: Appearance
+
+    /// The layers in their order, with the notices for each, the best first.
+    var layers: [(layers: CanvasPosition.Layers, notices: [String])] { get }
+    /// The fewest columns of a screen that shows a list beside the map.
+    var fewestColumnsWithList: Int { get }
+    /// Returns whether the list is shown beside the map while there is room.
+    func hasList(_ chosen: Int?, _ layers: CanvasPosition.Layers) -> Bool
+    /// Returns the items that the list numbers.
+    func listed(_ layers: CanvasPosition.Layers) -> [Int]
+    /// Returns the rows of the list.
+    ///
+    /// - Parameter height: the most rows.
+    func rows(_ shown: MapShown, height: Int) -> [MapRow]
+    /// Draws the lines below the marks.
+    func draw(_ shown: MapShown, into lines: inout MapLines)
+    /// Adds marks to that of the selection, and labels beside them.
+    ///
+    /// - Parameter rings: the rings that were drawn.
+    func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents)
+    /// Returns the styles of marks by priority, in addition to those that all maps have.
+    func styles(_ theme: Theme) -> [UInt8: Style]
     /// The direction that is up and that is named, in degrees clockwise from north; nil for north.
-    let facing: Double?
-    /// The accuracy and the age of the person's position.
-    let quality: String
-    let projection: LocalProjection
-    /// All places, by kind, in the same order as their points on the plane.
-    let references: [PlaceReference]
-    let points: [PlanePoint]
-    /// The points that the view of the whole campus contains.
-    let extent: [PlanePoint]
-    let area: CampusArea?
-    /// The ground; nil if the pack has no drawing.
-    let terrain: MapTerrain?
-    /// The place that the screen was opened for.
-    let opened: CanvasItem?
-    /// The places nearest to the origin of directions, of each kind and of all; limited in number, because a
-    /// person steps through them.
-    private let nearestOfKind: [PlaceKind: [NearbyPlace]]
-    private let nearestOfAll: [NearbyPlace]
-    /// The number of sample positions of each kind.
-    let samples: [PlaceKind: CampusPlaces.Samples]
-    /// The shortened names that more than one place would have.
-    private let ambiguousNames: Set<String>
+    var facing: Double? { get }
 
-    /// The most places that a key steps through.
-    static let maxSteps = 200
+    // MARK: Texts
 
-    init?(_ screen: ScreenID, _ context: RenderContext) {
-        guard let places = context.content.places else { return nil }
-        // What is said and listed follows a walking person in steps, so that it is not another text each second.
-        var person = context.here.person
-        if let point = context.here.sortedFrom { person?.point = point }
-        let origin = person.map { WayOrigin($0, facing: context.here.facing) } ?? context.origin
-        let words = PlaceWords(places, from: origin)
-        self.init(
-            words, drawing: context.content.map, bounds: context.content.pack.info.campusBounds,
-            person: person, at: context.here.person?.point, facing: context.here.facing,
-            quality: context.here.quality, subject: screen.subject)
-    }
-
-    init(
-        _ words: PlaceWords, drawing: CampusMap? = nil, bounds: GeoBounds?, person: PersonPosition?,
-        at exactPoint: GeoPoint? = nil, facing: Double?, quality: String, subject: ScreenID.Subject
-    ) {
-        self.words = words
-        (self.person, self.facing, self.quality) = (person, facing, quality)
-        let places = words.places
-        self.places = places
-        area = CampusArea(bounds: bounds, places: places)
-        let center = area?.bounds.center ?? words.origin?.point ?? GeoPoint(latitude: 0, longitude: 0)
-        let projection = LocalProjection(origin: center)
-        self.projection = projection
-        personPoint = (exactPoint ?? person?.point).map { PlanePoint(projection, $0) }
-        terrain = drawing.flatMap { MapTerrain($0, projection) }
-        references = places.references
-        points = places.locations.map { PlanePoint(projection, $0) }
-        extent = Self.extent(points, places, bounds, projection)
-        let origin = words.origin ?? WayOrigin(reference: center)
-        let most = Self.maxSteps
-        nearestOfAll = places.nearest(to: origin, count: most)
-        var nearest: [PlaceKind: [NearbyPlace]] = [:]
-        for kind in places.kinds { nearest[kind] = places.nearest(to: origin, kinds: [kind], count: most) }
-        nearestOfKind = nearest
-        samples = Dictionary(uniqueKeysWithValues: places.kinds.map { ($0, places.samples($0)) })
-        ambiguousNames = MapNames.ambiguous(places)
-        opened = Self.opened(subject, places, nearestOfAll)
-    }
-
-    /// Returns the places within the campus, so that one wrong entry does not shrink all others to a dot; if
-    /// there are none, the bounds of the campus.
-    private static func extent(
-        _ points: [PlanePoint], _ places: CampusPlaces, _ bounds: GeoBounds?, _ projection: LocalProjection
-    ) -> [PlanePoint] {
-        guard let bounds else { return points }
-        let inside = zip(points, places.locations).filter { bounds.contains($1) }.map(\.0)
-        guard inside.isEmpty else { return inside }
-        return [
-            GeoPoint(latitude: bounds.south, longitude: bounds.west),
-            GeoPoint(latitude: bounds.north, longitude: bounds.east),
-        ].map { PlanePoint(projection, $0) }
-    }
-
-    private static func opened(
-        _ subject: ScreenID.Subject, _ places: CampusPlaces, _ nearest: [NearbyPlace]
-    ) -> CanvasItem? {
-        if let item = CanvasItem(subject) { return item }
-        guard case .text(let name, nil) = subject else { return nil }
-        return MapNames.best(for: name, among: nearest.map(\.reference) + places.references, places)
-            .flatMap { item($0, places) }
-    }
-
-    /// The place that the screen was opened for; nil if it no longer exists, or the screen is for all.
-    var openedReference: PlaceReference? { opened.flatMap { reference(of: $0) } }
-
-    // MARK: Places and their names
-
-    private static func item(_ reference: PlaceReference, _ places: CampusPlaces) -> CanvasItem? {
-        ItemKey(at: reference.index, in: places[reference.kind], \.name).map {
-            CanvasItem(kind: reference.kind.word, name: $0.name, occurrence: $0.occurrence)
-        }
-    }
-
-    func item(_ reference: PlaceReference) -> CanvasItem? { Self.item(reference, places) }
-
-    /// Returns the place of an item, or nil if it no longer exists.
-    func reference(of item: CanvasItem) -> PlaceReference? {
-        guard let kind = PlaceKind(rawValue: item.kind) else { return nil }
-        let screen = ScreenID(.map, .named(item.name, occurrence: item.occurrence))
-        return NamedItems.index(of: screen, in: places[kind], \.name).map { PlaceReference(kind, $0) }
-    }
-
-    func point(of reference: PlaceReference) -> PlanePoint? {
-        places[reference].map { PlanePoint(projection, $0.location) }
-    }
-
-    /// Returns the forms of a place's name on the map, the best first.
-    func labels(of reference: PlaceReference) -> [String] {
-        guard let place = places[reference] else { return [] }
-        return MapNames.forms(of: place, ambiguous: ambiguousNames)
-    }
-
-    func isSample(_ reference: PlaceReference) -> Bool { places[reference]?.isSample ?? false }
-
-    /// Returns whether a place has a sample position although others of its kind have real ones.
-    func isOddSample(_ reference: PlaceReference) -> Bool {
-        samples[reference.kind] == .some && isSample(reference)
-    }
-
-    /// Returns the places that a person steps through with these layers, nearest first.
-    func nearest(_ layers: CanvasPosition.Layers) -> [NearbyPlace] {
-        if case .only(let word) = layers, let kind = PlaceKind(rawValue: word) {
-            return nearestOfKind[kind] ?? []
-        }
-        return nearestOfAll
-    }
-
-    /// The callboxes, nearest first.
-    var callboxes: [NearbyPlace] { nearestOfKind[.callbox] ?? [] }
-
-    // MARK: The person
-
-    /// True if the person's position comes from a receiver and so may change any second. A step of theirs
-    /// must change little of the screen, because it may be sent over a slow line.
-    var isPersonMoving: Bool { person?.source == .receiver }
-
-    /// Returns whether the person is on campus, or nil if their position is unknown.
-    func isInside(before: Bool?) -> Bool? {
-        guard let person, let area else { return nil }
-        return area.contains(person, wasInside: before)
-    }
+    /// Returns the sentence above the map, and the text at the end of its last row.
+    ///
+    /// - Parameter rows: returns the number of rows that a text takes.
+    func text(_ shown: MapShown, rows: (String) -> Int) -> MapText
+    /// Returns the notes for the status line, the best first.
+    func notes(_ profile: TerminalProfile) -> [String]
+    /// Returns the screen of the same map in words.
+    func words(_ shown: MapShown) -> ScreenID
+    /// The same facts in words.
+    var told: MapInWords { get }
 }
 
-extension PlanePoint {
-    init(_ projection: LocalProjection, _ point: GeoPoint) {
-        let (east, north) = projection.project(point)
-        self.init(east: east, north: north)
+extension MapModel {
+    package static var takesFloodReports: Bool { true }
+
+    package var inWords: PageModel { told.page() }
+    package var fewestColumnsWithList: Int { MapLayout.fewestColumnsWithList }
+    package var facing: Double? { nil }
+
+    package func view(_ visit: Visit, _ context: RenderContext, _ area: Area) -> any ScreenView {
+        MapView(model: self, visit: visit, context: context, area: area)
     }
+
+    /// Returns the position of an item.
+    package func place(_ index: Int) -> GeoPoint { points[index].point }
+
+    package func mapPoint(_ index: Int) -> MapPoint? { MapPoint(place(index)) }
+    package func shows(_ index: Int, in layers: CanvasPosition.Layers) -> Bool { true }
+    package func zoomed(_ closer: EarthView, _ shown: MapShown) -> EarthView { closer }
+    package func apart(_ chosen: Int, _ shown: MapShown) -> EarthView? { nil }
+    package func respond(to action: Action, in view: MapView<Self>) -> Response { .nothing }
+    package func respondToDrawing(of view: MapView<Self>) -> Response { .nothing }
+    package func styles(_ theme: Theme) -> [UInt8: Style] { [:] }
 }
 
-extension LocalProjection {
-    func geoPoint(_ point: PlanePoint) -> GeoPoint { self.point(east: point.east, north: point.north) }
+package enum MapFound {
+    case item(Int)
+    /// A place that is not one of the items.
+    case place(GeoPoint)
+}
+
+/// The texts of a map, each in forms, the best first.
+package struct MapText {
+    var sentence: [String]
+    var lastRow: [String]
+}
+
+/// A row of the list beside a map.
+package struct MapRow {
+    /// The item; nil for the heading of a kind.
+    var item: Int?
+    /// The digit that the item has on the map, or the sign of the kind.
+    var sign: Mark?
+    var name: String
+    /// The end of the name, which is never cut.
+    var nameEnd = ""
+    /// The text at the end of the row.
+    var remark = ""
+    var hasDimRemark = true
+}
+
+/// A map as a person sees it: their position on it, and what follows from that.
+package struct MapShown {
+    package let position: CanvasPosition
+    package let chosen: Int?
+    /// The items that the list numbers.
+    let listed: [Int]
+    let hasList: Bool
+    let isASCII: Bool
+    package let view: EarthView
+    package let clusters: MapClusters
+
+    package var layers: CanvasPosition.Layers { position.layers }
+    var viewport: Viewport { view.viewport }
+}
+
+/// The numbers that all maps have.
+enum MapNumbers {
+    /// The number of items with a digit.
+    static let listed = 9
+    /// The most items that a key steps through.
+    static let steps = 200
 }

@@ -1,49 +1,122 @@
 import AppCore
-import Campus
 import Canvas
-import Geodesy
+import ScreenKit
 import Terminal
 import TextMetrics
 
-/// Draws the map into a frame.
+/// Draws a map into a frame.
 extension MapView {
-    func draw(into frame: inout Frame) {
-        drawSentence(sentence.rows, into: &frame)
-        let viewport = following.viewport
-        let lines = lines(viewport)
-        let contents = contents(viewport, lines)
-        let area = layout.map
-        MapPainter(drawing: drawing, styles: styles(contents)).paint(
-            lines.canvas, contents.marks, shown(contents.labels), into: &frame,
-            at: Point(column: area.left, row: area.top))
-        drawAim(viewport, into: &frame)
-        if let list = layout.list {
-            drawDivider(list, into: &frame)
-            MapList(model, layers: canvasPosition.layers, listed: listed, height: list.height).draw(
-                in: list, context, into: &frame)
-        }
-        drawScale(viewport, up: model.facing, forms: sentence.positionForms, into: &frame)
+    package func draw(into frame: inout Frame) {
+        drawSentence(into: &frame)
+        let lines = lines
+        let contents = contents(lines)
+        let styles = styles
+        MapPainter(drawing: drawing, styles: styles).paint(
+            lines.canvas, contents.marks, asShown(contents.labels), into: &frame,
+            at: Point(column: layout.map.left, row: layout.map.top))
+        drawAim(into: &frame)
+        if let list = layout.list { drawList(in: list, styles, into: &frame) }
+        drawScale(into: &frame)
         keepMapQuiet(in: &frame)
     }
 
-    // MARK: Styles
-
-    private func styles(_ contents: MapContents) -> MapPainter.Styles {
+    private var styles: MapPainter.Styles {
         let theme = context.theme
         var styles = MapPainter.Styles(
             layers: [.plain, theme.mapOutline, theme.mapPath, theme.mapWater, theme.mapRing, theme.mapWay],
             marks: [
-                MapContents.Priority.special: theme.mapSpecial,
-                MapContents.Priority.callbox: theme.mapCallbox,
-                MapContents.Priority.listed: theme.mapListed,
-                MapContents.Priority.nearestCallbox: theme.mapCallbox,
-                MapContents.Priority.arrow: theme.mapListed,
-                MapContents.Priority.chosen: theme.mapChosen,
-                MapContents.Priority.person: theme.mapPerson,
+                MapPriority.listed: theme.mapListed, MapPriority.arrow: theme.mapListed,
+                MapPriority.chosen: theme.mapChosen, MapPriority.here: theme.mapPerson,
             ], plainMark: theme.mapPlace, label: theme.mapLabel)
+        styles.marks.merge(model.styles(theme)) { $1 }
+        styles.labels[MapContents.hereLabel] = theme.mapPersonLabel
         styles.labels[MapContents.ringLabel] = theme.mapRing
-        styles.labels[MapContents.personLabel] = theme.mapPersonLabel
-        if let chosen, let index = model.index(of: chosen) { styles.labels[index] = theme.mapChosenLabel }
+        if let chosen { styles.labels[chosen] = theme.mapChosenLabel }
         return styles
+    }
+
+    private func drawSentence(into frame: inout Frame) {
+        // The fonts of the Linux console show this triangle as the arrow to the right.
+        let marker = context.profile.symbol("▸", ascii: ">")
+        let area = layout.sentence
+        frame.write(marker, column: area.left, row: area.top, style: context.theme.mapSentence)
+        for (offset, text) in sentence.prefix(area.height).enumerated() {
+            frame.write(
+                text, column: area.left + 1, row: area.top + offset, style: context.theme.mapSentence,
+                limit: area.right)
+        }
+        frame.cursor = Point(column: area.left + 1, row: area.top)
+    }
+
+    /// Returns labels as this terminal shows them.
+    private func asShown(_ labels: [PlacedLabel]) -> [PlacedLabel] {
+        guard shown.isASCII else { return labels }
+        return labels.map { label in
+            var label = label
+            // As many columns as were kept free for it.
+            label.text = String(AsciiFallback.text(label.text).prefix(label.columns))
+            return label
+        }
+    }
+
+    // MARK: List
+
+    private func drawList(in area: Area, _ styles: MapPainter.Styles, into frame: inout Frame) {
+        let (profile, theme) = (context.profile, context.theme)
+        let line = profile.line("│", ascii: "|")
+        for row in area.top..<area.bottom {
+            frame.write(line, column: area.left - 1, row: row, style: theme.detail)
+        }
+        for (offset, row) in model.rows(shown, height: area.height).prefix(area.height).enumerated() {
+            let y = area.top + offset
+            if let sign = row.sign {
+                frame.write(
+                    String(sign.sign), column: area.left, row: y,
+                    style: styles.marks[sign.priority] ?? theme.mapListed)
+            }
+            let remark = profile.text(row.remark)
+            let end = area.right - DisplayWidth.of(remark)
+            frame.write(remark, column: end, row: y, style: row.hasDimRemark ? theme.detail : .plain)
+            // A heading has no remark to stay away from.
+            let columns = end - area.left - (row.item == nil ? 2 : 3) - row.nameEnd.count
+            let name = TextFitting.truncated(
+                profile.text(row.name), to: max(0, columns), symbols: profile.symbols)
+            frame.write(
+                name + row.nameEnd, column: area.left + 2, row: y,
+                style: row.item == nil ? theme.mapListed : .plain)
+        }
+    }
+
+    // MARK: Last row
+
+    /// Draws the last row: the scale, the direction of north, and at the end the first of several texts that
+    /// fits.
+    private func drawScale(into frame: inout Frame) {
+        let row = layout.scaleRow
+        let profile = context.profile
+        let isWide = frame.size.columns >= MapLayout.fewestColumnsWithList
+        var column = layout.map.left + 1
+        if let bar = ScaleBar(metersPerColumn: view.viewport.metersPerColumn, columns: isWide ? 12 : 6) {
+            column = frame.write(bar.text(symbols: profile.symbols), column: column, row: row)
+            if view.isWholeEarth, isWide {
+                column = frame.write(" at the equator", column: column, row: row)
+            }
+            column += 2
+        }
+        column = frame.write(MapNorth.text(up: model.facing, profile), column: column, row: row) + 2
+        let room = frame.size.columns - 1 - column
+        let texts = lastRow.lazy.map { profile.text($0) }
+        guard let text = texts.first(where: { DisplayWidth.of($0) <= room }) else { return }
+        frame.write(
+            text, column: frame.size.columns - 1 - DisplayWidth.of(text), row: row,
+            style: context.theme.status)
+    }
+
+    /// Marks the map as quiet: the sentence announces its changes when they matter.
+    private func keepMapQuiet(in frame: inout Frame) {
+        // A window of a few rows has no room for a map.
+        for row in layout.map.top..<max(layout.map.top, layout.scaleRow + 1) {
+            frame.keepQuiet(row: row, columns: 0..<frame.size.columns)
+        }
     }
 }

@@ -1,110 +1,118 @@
 import AppCore
-import Campus
 import Canvas
+import Geodesy
 import ScreenKit
 import Terminal
 import TextMetrics
 
-/// The map: the sentence, where the cursor is; the map, with a list beside it if there is room; the scale.
-struct MapView: CanvasView {
-    let model: MapModel
-    let position: String? = nil
-    var actionContext: ActionContext { reporting.union(.map) }
+/// A screen with a map: a sentence, where the cursor is; the map, with a list beside it if there is room; the
+/// scale.
+package struct MapView<Model: MapModel>: ScreenView {
+    let model: Model
+    package let position: String? = nil
+    package var actionContext: ActionContext { reporting.union(Model.actionContext) }
+    package var standingNotes: [String] { model.notes(context.profile) }
+    package var wheelActions: (up: Action, down: Action) { (.zoomIn, .zoomOut) }
     let context: RenderContext
-    let canvasPosition: CanvasPosition
-    let chosen: PlaceReference?
-    /// The places with digits.
-    let listed: [PlaceReference]
     let layout: MapLayout
-    let following: MapFollowing
-    let sentence: MapSentence
+    let shown: MapShown
+    /// The rows of the sentence.
+    let sentence: [String]
+    /// The forms of the text at the end of the last row, the best first.
+    let lastRow: [String]
 
-    init(model: MapModel, visit: Visit, context: RenderContext, area: Area) {
-        self.model = model
-        self.context = context
+    var canvasPosition: CanvasPosition { shown.position }
+    var chosen: Int? { shown.chosen }
+    var view: EarthView { shown.view }
+
+    init(model: Model, visit: Visit, context: RenderContext, area: Area) {
+        (self.model, self.context) = (model, context)
         let position = visit.canvas
-        canvasPosition = position
-        let chosen = Self.chosen(position.choice, model)
-        self.chosen = chosen
-        listed = Self.listed(model, position.layers)
+        let chosen: Int? =
+            switch position.choice {
+            case .none: nil
+            case .asOpened: model.opened
+            case .item(let item): model.index(of: item)
+            }
+        let listed = model.listed(position.layers)
         let hasList =
-            chosen == nil && !position.isListHidden && area.width >= MapLayout.fewestColumnsWithList
-            && !listed.isEmpty
-        func following(_ layout: MapLayout) -> MapFollowing {
-            MapFollowing(
-                map: model, position: position, chosen: chosen, columns: layout.map.width,
-                rows: layout.map.height, cellShape: Viewport.shape(context.cellShape))
+            !position.isListHidden && !listed.isEmpty && area.width >= model.fewestColumnsWithList
+            && model.hasList(chosen, position.layers)
+        let shape = Viewport.shape(context.cellShape)
+        func wrapped(_ text: String) -> [String] {
+            TextFitting.wrapped(
+                context.profile.text(text), width: max(10, area.width - 2), symbols: context.profile.symbols)
         }
-        // Who the sentence is said of does not depend on the size of the map.
-        let first = following(MapLayout(body: area, sentenceRows: 1, hasList: hasList))
-        let words = PlaceWords(
-            model.places,
-            from: first.said.person.map { WayOrigin($0, facing: model.facing) } ?? model.words.origin,
-            quality: model.isPersonMoving ? model.quality : nil)
-        sentence = MapSentence(
-            model, words: words, chosen: chosen, width: area.width - 2, symbols: context.profile.symbols,
-            aim: position.isAiming
-                ? Self.aimForms(
-                    model.projection.geoPoint(first.viewport.center), from: words.origin, context) : [])
-        layout = MapLayout(body: area, sentenceRows: sentence.rows.count, hasList: hasList)
-        self.following = following(layout)
+        // What is told follows from what is in view, and how much is in view from the rows that telling takes.
+        var rows = 0
+        var seen: (layout: MapLayout, shown: MapShown, sentence: [String], lastRow: [String])
+        repeat {
+            rows += 1
+            let layout = MapLayout(body: area, sentenceRows: rows, hasList: hasList)
+            let size = MapSize(
+                columns: layout.map.width, rows: layout.map.height, cellShape: shape,
+                closest: model.closest)
+            let view = model.part(position, chosen, size)
+            let shown = MapShown(
+                position: position, chosen: chosen, listed: listed, hasList: hasList,
+                isASCII: context.profile.glyphs == .ascii, view: view,
+                clusters: MapClusters(model, view, position.layers, chosen))
+            let text = model.text(shown) { wrapped($0).count }
+            let forms =
+                position.isAiming
+                ? Self.aimForms(view.center, from: model.origin, context) : text.sentence
+            seen = (layout, shown, Self.first(forms.lazy.map(wrapped)), text.lastRow)
+        } while seen.sentence.count > rows && rows < Self.mostSentenceRows
+        (layout, shown, sentence, lastRow) = seen
     }
 
-    private static func chosen(_ choice: CanvasPosition.Choice, _ model: MapModel) -> PlaceReference? {
-        switch choice {
-        case .none: nil
-        case .asOpened: model.openedReference
-        case .item(let item): model.reference(of: item)
+    /// The most rows of the sentence; more would leave too little of the map.
+    private static var mostSentenceRows: Int { 3 }
+
+    /// Returns the first form that fits in the rows of the sentence, or else the last one, cut.
+    private static func first(_ forms: some Sequence<[String]>) -> [String] {
+        var rows: [String] = []
+        for form in forms {
+            rows = form
+            if rows.count <= mostSentenceRows { return rows }
+        }
+        return Array(rows.prefix(mostSentenceRows))
+    }
+
+    // MARK: Lines
+
+    /// The style of lines on this terminal.
+    var drawing: Drawing {
+        switch canvasPosition.lines {
+        case .none: .none
+        case .usual where context.profile.glyphs == .full: .braille
+        case .usual, .filled: shown.isASCII ? .ascii : .shaded
         }
     }
 
-    /// Returns the nearest nine places; callboxes have separate marks unless nothing else is shown.
-    private static func listed(_ model: MapModel, _ layers: CanvasPosition.Layers) -> [PlaceReference] {
-        let all = model.nearest(layers).lazy.map(\.reference)
-        let isOneKind = if case .only = layers { true } else { false }
-        return Array(all.filter { isOneKind || $0.kind != .callbox }.prefix(MapInWords.numbered))
+    var lines: MapLines {
+        var lines = MapLines(view, drawing: drawing)
+        if drawing != .none { model.draw(shown, into: &lines) }
+        return lines
     }
 
-    /// The notes for the status line: which positions are samples, and the source of the map's lines.
-    var standingNotes: [String] {
-        var notes = model.words.sampleNotes(model.samples)
-        if let notice = model.terrain?.notice {
-            notes = notes.map { $0 + context.profile.separator + notice } + [notice] + notes
+    func contents(_ lines: MapLines) -> MapContents {
+        var contents = MapContents(shown)
+        if let chosen {
+            contents.add(
+                Mark("X", priority: MapPriority.chosen), at: view.planePoint(model.points[chosen]),
+                hasArrow: true)
         }
-        return notes
+        model.add(shown, rings: lines.rings, to: &contents)
+        return contents
     }
 
-    // MARK: Visible contents
+    // MARK: Saying something
 
-    func contents(_ viewport: Viewport, _ lines: MapLines) -> MapContents {
-        MapContents(
-            model, viewport, layers: canvasPosition.layers, chosen: chosen, listed: listed, isASCII: isASCII,
-            rings: lines.rings)
-    }
+    func say(_ forms: [String]) -> Response { .update(ShowNotice(fitting(forms))) }
 
-    func lines(_ viewport: Viewport) -> MapLines {
-        MapLines(model, viewport, drawing: drawing, chosen: chosen)
-    }
-
-    // MARK: Following the person
-
-    func respondToDrawing() -> Response {
-        let followed = following.followed(following.viewport)
-        guard followed != canvasPosition.followed else { return .nothing }
-        return .update(NoteMapShown(followed, notice: notice(of: followed)))
-    }
-
-    /// Returns the notice that is shown once when the person is found to be off campus, and when they are
-    /// back.
-    private func notice(of followed: CanvasPosition.Followed) -> String? {
-        if followed.isInside == true, canvasPosition.followed?.isInside == false {
-            return "You are on campus again."
-        }
-        guard followed.isInside == false, canvasPosition.followed?.isInside != false,
-            let person = model.person,
-            let area = model.area
-        else { return nil }
-        let sentence = area.offCampusSentence(person)
-        return fitting([sentence + " The whole campus is shown.", sentence] + area.shortOffCampus(person))
+    /// Returns the first form of a notice that fits the status line, or else the last.
+    func fitting(_ forms: [String]) -> String {
+        forms.first { DisplayWidth.of($0) <= context.size.columns - 2 } ?? forms.last ?? ""
     }
 }

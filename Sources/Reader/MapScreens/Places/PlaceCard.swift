@@ -61,11 +61,11 @@ enum PlaceCard {
         guard !nearest.isEmpty else { return [] }
         let items = nearest.compactMap { found in
             places[found.reference].map { neighbor in
-                let subject = NamedItems.subject(at: found.index, in: places[kind], \.name) ?? .none
+                let card = ScreenID.card(of: found.reference, in: places)
                 let text = ([found.way.text] + PlaceWords.remarks(of: neighbor)).joined(separator: ", ")
                 return [
                     Span(neighbor.sampleMark),
-                    Span(neighbor.name, link: links.to(ScreenID(.card(of: kind), subject))),
+                    Span(neighbor.name, link: links.to(card)),
                     Span(": " + text),
                 ]
             }

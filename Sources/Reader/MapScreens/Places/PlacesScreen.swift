@@ -148,7 +148,11 @@ extension ScreenID {
     /// Returns the card of a place of the pack, whose places must have been read; the list of its kind if
     /// there is none.
     package static func card(of place: PlaceReference, in content: SessionContent) -> ScreenID {
-        NamedItems.subject(at: place.index, in: content.places?[place.kind] ?? [], \.name)
+        card(of: place, in: content.places ?? CampusPlaces())
+    }
+
+    static func card(of place: PlaceReference, in places: CampusPlaces) -> ScreenID {
+        NamedItems.subject(at: place.index, in: places[place.kind], \.name)
             .map { ScreenID(.card(of: place.kind), $0) } ?? list(of: place.kind)
     }
 }

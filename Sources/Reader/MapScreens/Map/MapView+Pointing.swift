@@ -6,21 +6,27 @@ import ScreenKit
 import Terminal
 
 /// Actions at a point of a map: at the selection, or else at the middle, which is marked first.
-extension CanvasView {
+extension MapView {
     /// The mark of the middle.
-    static var aim: String { "#" }
-
-    static var takesFloodReports: Bool { true }
+    private static var aim: String { "#" }
 
     /// The additional key context of a map: a flood can be reported if a service accepts reports.
-    var reporting: ActionContext { Self.takesFloodReports && context.reportsFloods ? .reporting : [] }
+    var reporting: ActionContext {
+        Model.takesFloodReports && context.reportsFloods ? .reporting : []
+    }
+
+    /// The selection, if it is in view and its position is known.
+    private var chosenPoint: MapPoint? {
+        guard let chosen, view.shows(model.points[chosen]) else { return nil }
+        return model.mapPoint(chosen)
+    }
 
     /// Carries out a key's action at the selected point. If nothing is selected, the first key marks the
     /// middle.
     func point(_ action: Action) -> Response {
         if action == .reportFlood, reporting.isEmpty { return .nothing }
-        guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(middle) : nil) else {
-            return .update(AimOnMap(ownView, notice: fitting(aiming(action))))
+        guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(view.center) : nil) else {
+            return .update(AimOnMap(view.asOwn, notice: fitting(aiming(action))))
         }
         return context.screens.change(by: action, at: meant).map { .update($0) } ?? .nothing
     }
@@ -38,7 +44,7 @@ extension CanvasView {
     static func aimForms(_ point: GeoPoint, from origin: WayOrigin?, _ context: RenderContext) -> [String] {
         let position = "\(aim) is at \(GeoText.coordinates(point))"
         let end =
-            takesFloodReports && context.reportsFloods
+            Model.takesFloodReports && context.reportsFloods
             ? ". Ctrl-G reports a flood there, Ctrl-N makes it a place."
             : ". Ctrl-N makes it a place of yours."
         var forms = [position + end, position + "."]
@@ -50,7 +56,8 @@ extension CanvasView {
     }
 
     /// Marks the middle, on top of everything else.
-    func drawAim(_ viewport: Viewport, into frame: inout Frame) {
+    func drawAim(into frame: inout Frame) {
+        let viewport = view.viewport
         guard canvasPosition.isAiming, let cell = viewport.cell(of: viewport.center) else { return }
         let (row, column) = cell.quotientAndRemainder(dividingBy: viewport.columns)
         frame.write(
@@ -62,9 +69,7 @@ extension CanvasView {
     /// beside the map.
     func aimedCell(_ point: Point) -> Viewport.Position? {
         let area = layout.map
-        guard canvasPosition.isAiming, (area.top..<area.bottom).contains(point.row),
-            (area.left..<area.right).contains(point.column)
-        else { return nil }
+        guard canvasPosition.isAiming, area.contains(point) else { return nil }
         return Viewport.Position(
             x: Double(point.column - area.left) + 0.5, y: Double(point.row - area.top) + 0.5)
     }

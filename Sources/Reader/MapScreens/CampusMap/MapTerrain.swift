@@ -4,22 +4,23 @@ import Geodesy
 
 /// The pack's drawing of the ground, on the map's plane: outlines, paths, water.
 struct MapTerrain {
-    enum Kind: UInt8 {
-        case outline = 1
-        case path = 2
-        case water = 3
-    }
-
     struct Shape {
-        var kind: Kind
+        /// The layer of `MapLines`.
+        let layer: UInt8
         /// True if it encloses an area.
-        var isArea: Bool
-        var rings: [[PlanePoint]]
+        let isArea: Bool
+        let rings: [[PlanePoint]]
         /// The bounds of all its points; nil if there are none.
         let bounds: PlaneRect?
 
-        init(_ kind: Kind, isArea: Bool, rings: [[PlanePoint]]) {
-            (self.kind, self.isArea, self.rings) = (kind, isArea, rings)
+        init(_ kind: CampusMap.Kind, isArea: Bool, rings: [[PlanePoint]]) {
+            layer =
+                switch kind {
+                case .outline: MapLines.Layer.outline
+                case .path: MapLines.Layer.path
+                case .water: MapLines.Layer.water
+                }
+            (self.isArea, self.rings) = (isArea, rings)
             bounds = PlaneRect(aroundAll: rings)
         }
     }
@@ -35,18 +36,8 @@ struct MapTerrain {
             points.map { PlanePoint(projection, $0) }
         }
         shapes =
-            map.polygons.map { Shape(Kind($0.kind), isArea: true, rings: $0.rings.map(projected)) }
-            + map.lines.map { Shape(Kind($0.kind), isArea: false, rings: [projected($0.points)]) }
+            map.polygons.map { Shape($0.kind, isArea: true, rings: $0.rings.map(projected)) }
+            + map.lines.map { Shape($0.kind, isArea: false, rings: [projected($0.points)]) }
         notice = map.notice
-    }
-}
-
-extension MapTerrain.Kind {
-    fileprivate init(_ kind: CampusMap.Kind) {
-        switch kind {
-        case .outline: self = .outline
-        case .path: self = .path
-        case .water: self = .water
-        }
     }
 }

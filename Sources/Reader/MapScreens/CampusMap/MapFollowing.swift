@@ -5,12 +5,10 @@ import Canvas
 /// Decides which part of the map is shown: the one that fits the selection and the person, kept while the
 /// person walks in it.
 struct MapFollowing {
-    let map: MapModel
+    let map: CampusMapModel
     let position: CanvasPosition
-    let chosen: PlaceReference?
-    let columns: Int
-    let rows: Int
-    let cellShape: Double
+    let chosen: Int?
+    let size: MapSize
 
     /// The padding around fitted content, on each side.
     static let padding = 0.12
@@ -23,15 +21,22 @@ struct MapFollowing {
     static let edge = 0.05
     /// The limits of zoom: down to this width in meters, and out to this many times the campus.
     static let closest = 20.0
-    static let farthest = 4.0
+    private static let farthest = 4.0
 
+    private var columns: Int { size.columns }
+    private var rows: Int { size.rows }
     private var up: Double { map.facing ?? 0 }
 
     /// True if the person is on campus; nil if their position is unknown.
     var isInside: Bool? { map.isInside(before: position.followed?.isInside) }
 
-    /// The viewport to show.
-    var viewport: Viewport {
+    /// The part of the campus to show.
+    var view: EarthView {
+        EarthView(
+            on: map.projection, viewport, size, widestScale: whole.metersPerColumn * Self.farthest)
+    }
+
+    private var viewport: Viewport {
         switch position.view {
         case .own(let center, let metersPerColumn):
             return view(PlanePoint(map.projection, center), metersPerColumn)
@@ -63,11 +68,11 @@ struct MapFollowing {
             return view(person, min(whole.metersPerColumn, Self.alone / Double(columns)))
         }
         // Off campus the whole of it is shown, whatever is chosen.
-        guard let chosen, let target = map.point(of: chosen), isInside != false else { return whole }
+        guard let target = chosen.map(map.planePoint), isInside != false else { return whole }
         let points = [target] + (personInView.map { [$0] } ?? [])
         let pair = Viewport.fitting(
             points, columns: columns, rows: rows, padding: Self.padding,
-            minimumWidth: points.count == 1 ? Self.alone : Self.narrowest, cellShape: cellShape, up: up)
+            minimumWidth: points.count == 1 ? Self.alone : Self.narrowest, cellShape: size.cellShape, up: up)
         guard let pair, pair.metersPerColumn < whole.metersPerColumn else { return whole }
         return pair
     }
@@ -76,7 +81,7 @@ struct MapFollowing {
     var whole: Viewport {
         Viewport.fitting(
             map.extent + pointBeyondPerson, columns: columns, rows: rows, minimumWidth: Self.narrowest,
-            cellShape: cellShape, up: up)
+            cellShape: size.cellShape, up: up)
             ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
     }
 
@@ -96,34 +101,24 @@ struct MapFollowing {
     private func view(_ center: PlanePoint, _ metersPerColumn: Double) -> Viewport {
         Viewport(
             columns: columns, rows: rows, center: center, metersPerColumn: metersPerColumn,
-            cellShape: cellShape, up: up)
-    }
-
-    // MARK: Moving it
-
-    /// Returns the viewport as a view that the person has moved to.
-    func own(_ viewport: Viewport) -> CanvasPosition.View {
-        let scale = min(
-            max(viewport.metersPerColumn, Self.closest / Double(columns)),
-            whole.metersPerColumn * Self.farthest)
-        return .own(center: map.projection.geoPoint(viewport.center), metersPerColumn: scale)
+            cellShape: size.cellShape, up: up)
     }
 
     // MARK: Remembering it
 
     /// Returns what the next frame must know of this one.
-    func followed(_ viewport: Viewport) -> CanvasPosition.Followed {
+    func followed(_ view: EarthView) -> CanvasPosition.Followed {
         let said = said
         return CanvasPosition.Followed(
-            center: map.projection.geoPoint(viewport.center), metersPerColumn: viewport.metersPerColumn,
-            choice: position.choice, view: position.view, columns: columns, rows: rows, isInside: isInside,
+            center: view.center, metersPerColumn: view.viewport.metersPerColumn, choice: position.choice,
+            view: position.view, columns: columns, rows: rows, isInside: isInside,
             announced: said.person, announcement: said.announcement)
     }
 
     /// The position for which the directions to the selected place are announced: they are announced again
     /// when the person has moved on, not with each position.
     var said: (person: PersonPosition?, announcement: MovementAnnouncement) {
-        guard let person = map.person, let chosen, let goal = map.places[chosen]?.location else {
+        guard let person = map.person, let goal = chosen.map(map.place) else {
             return (map.person, MovementAnnouncement())
         }
         let last = position.followed.flatMap { $0.choice == position.choice ? $0 : nil }

@@ -1,0 +1,101 @@
+import AppCore
+import Campus
+import Canvas
+import ScreenKit
+
+/// The list beside the map of the campus, the sentence above it, and the notes below it.
+extension CampusMapModel {
+    /// The most places that are listed, and the callboxes below them.
+    private static let maxPlaces = 24
+    static let listedCallboxes = 4
+
+    /// The nearest places with the digits that they have on the map, then callboxes.
+    func rows(_ shown: MapShown, height: Int) -> [MapRow] {
+        let onlyKind = shown.layers.kind
+        let phones = onlyKind != nil ? [] : callboxes.prefix(Self.listedCallboxes)
+        // All rows are other ones when a person who walks has moved on.
+        let most = isPersonMoving ? MapNumbers.listed : Self.maxPlaces
+        let headings = onlyKind != nil || !phones.isEmpty ? 1 : 0
+        let room = min(most, max(1, height - phones.count - headings))
+        let listed = nearest(shown.layers).filter { onlyKind != nil || $0.reference.kind != .callbox }
+        var rows = onlyKind.map { [heading($0)] } ?? []
+        rows += listed.prefix(room).compactMap { place in
+            row(place, isBelowHeading: onlyKind != nil) { shown.listed.firstIndex(of: $0) }
+        }
+        if !phones.isEmpty {
+            rows.append(heading(.callbox))
+            rows += phones.compactMap { row($0, isBelowHeading: true) { _ in nil } }
+        }
+        return Array(rows.prefix(height))
+    }
+
+    /// Returns the heading of a kind: `Callboxes (sample positions)`.
+    private func heading(_ kind: PlaceKind) -> MapRow {
+        let remark =
+            switch samples[kind] ?? .none {
+            case .none: ""
+            case .some: " (? marks a sample)"
+            case .all: " (sample positions)"
+            }
+        let priority = kind == .callbox ? MapPriority.high : MapPriority.listed
+        return MapRow(
+            item: nil, sign: kind.traits.mark.unicodeScalars.first.map { Mark($0, priority: priority) },
+            name: kind.traits.title + remark)
+    }
+
+    /// Returns the row of a place. A sample position is marked unless the heading marks all of them, and a place that
+    /// is not below the heading of its kind shows its kind.
+    private func row(_ nearby: NearbyPlace, isBelowHeading: Bool, number: (Int) -> Int?) -> MapRow? {
+        guard let index = index(of: nearby.reference), let place = named(index) else { return nil }
+        let isSaid = !place.isSample || isBelowHeading && samples[place.kind] == .all
+        return MapRow(
+            item: index,
+            sign: number(index).map(Mark.listed), name: isBelowHeading ? place.name : place.fullName,
+            nameEnd: isSaid ? "" : " (sample)",
+            remark: origin == nil ? "" : nearby.way.shortText,
+            // To change the style and back takes as many bytes as a way.
+            hasDimRemark: !isPersonMoving)
+    }
+
+    /// Both texts come from the position for which the sentence was last announced.
+    func text(_ shown: MapShown, rows: (String) -> Int) -> MapText {
+        let words = PlaceWords(
+            places,
+            from: following(shown).said.person.map { WayOrigin($0, facing: facing) } ?? origin,
+            quality: isPersonMoving ? quality : nil)
+        let main = shown.chosen.map { words.sentence(references[$0]) } ?? words.overview
+        let position = person == nil ? [PlaceWords.unknown, PlaceWords.shortUnknown] : [quality]
+        guard let distances = Self.distances(words), !shown.position.isAiming else {
+            return MapText(sentence: [main], lastRow: position)
+        }
+        // A distance is never shown without where it begins. With nothing chosen the row below has place for that.
+        let ended = shown.chosen == nil ? main : main + "."
+        let whole = ended + " " + distances
+        // The age of a position changes with time, and the sentence must not: it is read out.
+        if shown.chosen != nil && person == nil || !isPersonMoving && rows(whole) == rows(ended) {
+            return MapText(sentence: [whole], lastRow: position)
+        }
+        return MapText(
+            sentence: [main],
+            lastRow: [words.originSentence(), distances] + words.unnamedOrigins
+                + position.filter { !$0.isEmpty } + words.shortOrigins)
+    }
+
+    /// Returns the sentence `Distances from the Drillfield.`, without the remark that the person's position
+    /// is unknown; nil if there is no origin.
+    private static func distances(_ words: PlaceWords) -> String? {
+        guard words.origin != nil else { return nil }
+        let sentence = words.originSentence()
+        let unknown = PlaceWords.unknown + ". "
+        return sentence.hasPrefix(unknown) ? String(sentence.dropFirst(unknown.count)) : sentence
+    }
+
+    /// The notes say which positions are samples, and the source of the map's lines.
+    func notes(_ profile: TerminalProfile) -> [String] {
+        var notes = words.sampleNotes(samples)
+        if let notice = terrain?.notice {
+            notes = notes.map { $0 + profile.separator + notice } + [notice] + notes
+        }
+        return notes
+    }
+}

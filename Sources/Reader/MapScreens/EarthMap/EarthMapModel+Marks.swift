@@ -1,0 +1,69 @@
+import Canvas
+import Colors
+import Geodesy
+import ScreenKit
+import Terminal
+
+/// Marks the items of a map of the Earth, and labels them.
+extension EarthMapModel {
+    package func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents) {
+        let density = density(shown)
+        if let density {
+            for (cell, mark) in density { contents.marks.add(mark, cell: Int32(cell)) }
+        } else {
+            markItems(shown, &contents)
+        }
+        let here = origin.map { shown.view.planePoint(EarthPoint($0.point)) }
+        if let here {
+            // A reference point never looks like a person.
+            let sign: Unicode.Scalar = origin?.person == nil ? "+" : "@"
+            contents.add(Mark(sign, priority: MapPriority.here), at: here)
+        }
+        var placer = LabelPlacer(around: contents.marks)
+        if let originName, let cell = here.flatMap(shown.viewport.cell) {
+            placer.place(MapContents.hereLabel, [originName], besideCell: cell)
+        }
+        contents.place(rings, margin: 2, &placer)
+        let chosen = shown.chosen.flatMap(shown.clusters.cluster(of:))
+        if let index = shown.chosen, let chosen {
+            placer.place(index, label(chosen), besideCell: chosen.cell)
+        }
+        if shown.layers == .all, density == nil {
+            // More would hide the coasts.
+            for cluster in shown.clusters.clusters.prefix(40) where cluster.cell != chosen?.cell {
+                placer.place(cluster.lead, label(cluster), besideCell: cluster.cell)
+            }
+        }
+        contents.labels = placer.labels
+    }
+
+    private func markItems(_ shown: MapShown, _ contents: inout MapContents) {
+        let clusters = shown.clusters
+        for cluster in clusters.clusters { contents.marks.add(mark(cluster), cell: Int32(cluster.cell)) }
+        var digits: Set<Int> = []
+        for (number, index) in (shown.hasList ? shown.listed : []).enumerated() {
+            guard let cluster = clusters.cluster(of: index),
+                cluster.lead == index || cluster.count == 1,
+                // Digits side by side would be read as one number.
+                !digits.contains(cluster.cell - 1), !digits.contains(cluster.cell + 1)
+            else { continue }
+            digits.insert(cluster.cell)
+            contents.marks.add(.listed(number), cell: Int32(cluster.cell))
+        }
+    }
+
+    package func styles(_ theme: Theme) -> [UInt8: Style] { theme.earthStyles }
+}
+
+/// The styles of marks: importance shows without colors too, by bold and dim.
+extension Theme {
+    package var earthStyles: [UInt8: Style] {
+        [MapPriority.low: detail, MapPriority.middle: earthMiddle, MapPriority.high: earthHigh]
+    }
+    package var earthMiddle: Style { icon(Self.orange) }
+    package var earthHigh: Style { Style(foreground: icon(Self.red).foreground, attributes: .bold) }
+
+    /// Both have a contrast of at least 4.5:1 on black and on white.
+    private static let red = RGBColor(red: 0xDD, green: 0x33, blue: 0x22)
+    private static let orange = RGBColor(red: 0xB8, green: 0x5C, blue: 0x00)
+}
