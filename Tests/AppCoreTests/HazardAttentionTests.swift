@@ -80,9 +80,9 @@ import Testing
     @Test func aChainComesOverTheScreenOnce() {
         var state = state([[], [urgent]])
         #expect(state.alerts.waiting == [urgent])
-        RaiseNotice().update(&state)
+        ChangeNotice.raise.update(&state)
         #expect(state.alerts.notice == urgent && state.alerts.waiting.isEmpty)
-        CloseNotice().update(&state)
+        ChangeNotice.close.update(&state)
         var worse = urgent
         (worse.name, worse.rank) = ("another message", 99)
         NoteHazards([worse]).update(&state)
@@ -108,7 +108,7 @@ import Testing
         NoteHazards([note]).update(&state)
         #expect(state.alerts.waiting.isEmpty)
         NoteHazards([Self.note("v", needsNotice: true)]).update(&state)
-        RaiseNotice().update(&state)
+        ChangeNotice.raise.update(&state)
         #expect(state.alerts.notice?.name == "v")
         NoteHazards([]).update(&state)
         #expect(state.alerts.notice == nil)
@@ -116,9 +116,9 @@ import Testing
 
     @Test func aNoticeThatWasNotSeenWaitsAgain() {
         var state = state([[], [urgent, Self.note("v", needsNotice: true)]])
-        RaiseNotice().update(&state)
+        ChangeNotice.raise.update(&state)
         let first = state.alerts.notice
-        PostponeNotice().update(&state)
+        ChangeNotice.postpone.update(&state)
         #expect(state.alerts.notice == nil && state.alerts.waiting.first == first)
     }
 

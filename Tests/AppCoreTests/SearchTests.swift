@@ -31,13 +31,13 @@ import Testing
     @Test func typingChangesTheScreenInPlace() throws {
         let store = try store()
         store.perform(Open(.search("")))
-        store.perform(FinishIndexing())
-        store.dispatch(SelectResult(3))
+        store.perform(SearchWork.finishIndex)
+        store.dispatch(Select(3))
         let depth = store.state.visits.count
         store.perform(SearchFor("smoke"))
         #expect(store.state.visits.count == depth)
         #expect(store.state.current.screen == .search("smoke"))
-        #expect(store.state.current.search.selection == 0 && !store.state.current.search.isOnResult)
+        #expect(store.state.current.list.selection == 0 && !store.state.current.search.isOnResult)
         let answer = try #require(store.dependencies.content.search?.answer(to: "smoke"))
         #expect(answer.results.map(\.name) == ["Fire"])
         // Another question has not been asked.
@@ -70,7 +70,7 @@ import Testing
         let store = try store()
         store.perform(Open(.search("smo")))
         store.perform(SearchFor("smoke"))
-        store.dispatch(SelectResult(0))
+        store.dispatch(Select(0))
         let written = try JSONEncoder().encode(store.state)
         #expect(try JSONDecoder().decode(AppState.self, from: written) == store.state)
     }
@@ -83,7 +83,7 @@ import Testing
         let revision = search.revision
         var steps = 0
         while search.hasWork, steps < 1_000 {
-            store.perform(ContinueIndexing())
+            store.perform(SearchWork.index)
             steps += 1
         }
         #expect(steps > 2 && search.revision > revision)

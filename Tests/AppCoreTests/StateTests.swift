@@ -17,7 +17,7 @@ import Testing
         let state = state(
             after: Push(.menu(.guides)), Push(.guide(path: "Guides/fire.html"), at: .fragment("during")),
             ScrollTo(Anchor(block: 4, offset: 17), lead: 2), FocusLink(3), StartFind("smoke"),
-            OpenPrompt(.find), TypeText("häß"), ShowNotice("hello"))
+            OpenPrompt(.find), EditPrompt.type("häß"), ShowNotice("hello"))
         let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
         #expect(copy == state)
         #expect(copy.current.page.find?.query == "smoke")
@@ -73,15 +73,15 @@ import Testing
     }
 
     @Test func aPromptTakesAsMuchAsItShould() {
-        var state = state(after: OpenPrompt(.find), TypeText(String(repeating: "a", count: 10_000)))
+        var state = state(after: OpenPrompt(.find), EditPrompt.type(String(repeating: "a", count: 10_000)))
         #expect(state.prompt?.text.count == Prompt.longestText)
-        DeleteCharacter().update(&state)
+        EditPrompt.deleteCharacter.update(&state)
         #expect(state.prompt?.text.count == Prompt.longestText - 1)
-        ClearPrompt().update(&state)
+        EditPrompt.clear.update(&state)
         #expect(state.prompt?.text == "")
-        DeleteCharacter().update(&state)
+        EditPrompt.deleteCharacter.update(&state)
         #expect(state.prompt == nil)
-        TypeText("x").update(&state)
+        EditPrompt.type("x").update(&state)
         #expect(state.prompt == nil)
     }
 

@@ -7,10 +7,10 @@ import Testing
 /// Rows that change something: their effects are values, and a public screen performs none of them.
 @Suite struct RowEffectTests {
     private static let effects: [any RowEffect] = [
-        ChangePlaces(.undo), ChangePlaces(.remove("Home")), ChangeSetting(.theme, to: "dark"),
+        PlaceChange.undo, PlaceChange.remove("Home"), ChangeSetting(.theme, to: "dark"),
         OpenPrompt(.messageLine(0)), OpenPrompt(.messageLine(1)), OpenPrompt(.messageLine(0), text: "x"),
-        OpenPrompt(.floodField(.time)), CopyText("x"), CopyText("y"), UseFloodForm(FloodForm()),
-        UseFloodForm(nil), WithdrawFloodReport("a"), ForgetAll(),
+        OpenPrompt(.floodField(.time)), CopyText("x"), CopyText("y"), UseFloodForm(form: FloodForm()),
+        UseFloodForm(form: nil), WithdrawFloodReport(id: "a"), ForgetAll(),
     ]
 
     @Test func eachIsEqualToItselfAlone() {

@@ -17,7 +17,7 @@ import Testing
 
     private func ended(_ outcome: UpdateOutcome) -> UpdateState {
         var state = AppState()
-        AnnounceUpdate(.ended(outcome)).update(&state)
+        NoteUpdate.announced(.ended(outcome)).update(&state)
         return state.updates
     }
 
@@ -72,11 +72,11 @@ import Testing
     @Test func progressFitsEverywhere() {
         var state = AppState()
         let progress = UpdateProgress.fetching(bytes: 40_000, ofBytes: 1_234_567, files: 3, ofFiles: 12)
-        ShowUpdateProgress(progress).update(&state)
+        NoteUpdate.progress(progress).update(&state)
         #expect(line(state.updates, 78) == "Fetching: 3 of 12 files, 40 KB of 1.2 MB")
         #expect(line(state.updates, 30) == "Fetching: 3 of 12 files")
         #expect(line(state.updates, 16) == "3 of 12 files")
-        ShowUpdateProgress(nil).update(&state)
+        NoteUpdate.progress(nil).update(&state)
         #expect(line(state.updates, 78) == nil)
     }
 

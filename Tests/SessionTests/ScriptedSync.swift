@@ -83,7 +83,7 @@ final class ScriptedReading: SessionCompanion {
             sync.read(at: now.moment)
             store.perform(LoadFeedSetup())
             store.perform(RefreshHazards(at: now.moment))
-            store.dispatch(EndReading("api.weather.gov: Read; 1 alert.", question: BackgroundScreen.screen))
+            store.dispatch(EndReading("api.weather.gov: Read; 1 alert.", question: .feedsBackground))
         }
         return false
     }

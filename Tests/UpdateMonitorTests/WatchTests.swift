@@ -33,7 +33,7 @@ import Testing
         _ = monitor.poll(store)
         #expect(line(store) == "A newer version of the guides is installed. Ctrl-R shows it.")
         #expect(store.dependencies.content.pack.info.version == 7, "nothing changes by itself")
-        store.dispatch(UpdateNoticeWasShown())
+        store.dispatch(NoteUpdate.shown)
         store.dispatch(ClearNotice())
         #expect(line(store) == nil)
         machine.now = 120_000
@@ -71,10 +71,10 @@ import Testing
     @Test func whatCameWithAKeyIsNotTakenForRead() throws {
         let machine = try UpdateMachine.withTwoVersions()
         let store = try machine.store()
-        store.dispatch(AnnounceUpdate(.installed(version: 8, isOlder: false)))
+        store.dispatch(NoteUpdate.announced(.installed(version: 8, isOlder: false)))
         store.dispatch(ClearNotice())
         #expect(line(store) != nil)
-        store.dispatch(UpdateNoticeWasShown())
+        store.dispatch(NoteUpdate.shown)
         store.dispatch(ClearNotice())
         #expect(line(store) == nil)
     }

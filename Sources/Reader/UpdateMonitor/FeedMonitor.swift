@@ -109,6 +109,6 @@ package final class FeedMonitor: SessionCompanion {
     private func end(_ result: String, _ store: Store) {
         store.perform(LoadFeedSetup())
         store.perform(RefreshHazards(at: clock().moment, here: store.state.person?.point))
-        store.dispatch(EndReading(result, question: BackgroundScreen.screen))
+        store.dispatch(EndReading(result, question: .feedsBackground))
     }
 }

@@ -121,12 +121,12 @@ package final class UpdateMonitor: SessionCompanion {
         guard choices != known else { return }
         known = choices
         guard let located = locator.successor(of: open, reading: []) else {
-            if store.state.updates.waitingVersion != nil { store.dispatch(ForgetWaitingVersion()) }
+            if store.state.updates.waitingVersion != nil { store.dispatch(NoteUpdate.adopted) }
             return
         }
         let info = located.pack.info
         store.dispatch(
-            AnnounceUpdate(
+            NoteUpdate.announced(
                 info.identifier == open.info.identifier
                     ? .installed(version: info.version, isOlder: info.version < open.info.version)
                     : .otherPack(title: info.title)))
@@ -142,7 +142,7 @@ package final class UpdateMonitor: SessionCompanion {
         switch ChildProgram.start(program, arguments) {
         case .running(let program):
             run = Run(program: program, lastWord: settings.clock())
-            store.dispatch(ShowUpdateProgress(.asking))
+            store.dispatch(NoteUpdate.progress(.asking))
         case .failed(let code): tell(UpdateOutcome(code == ENOENT ? .noProgram : .unclear), store)
         }
     }
@@ -178,7 +178,7 @@ package final class UpdateMonitor: SessionCompanion {
         if !bytes.isEmpty || wasOpen && run.program.output == nil { run.lastWord = now }
         for event in run.lines.feed(bytes) {
             switch event {
-            case .progress(let progress): store.dispatch(ShowUpdateProgress(progress))
+            case .progress(let progress): store.dispatch(NoteUpdate.progress(progress))
             case .result(let outcome): run.outcome = outcome
             }
         }
@@ -198,7 +198,7 @@ package final class UpdateMonitor: SessionCompanion {
     }
 
     private func finish(_ run: Run, _ ending: ChildProgram.Ending, _ store: Store) {
-        store.dispatch(ShowUpdateProgress(nil))
+        store.dispatch(NoteUpdate.progress(nil))
         store.perform(RereadSyncRecord())
         if run.isStuck { return tell(UpdateOutcome(.silent), store) }
         guard !run.lines.isStrange, var outcome = run.outcome else {
@@ -211,7 +211,7 @@ package final class UpdateMonitor: SessionCompanion {
         known = locator.choices
         if let located = locator.successor(of: pack, reading: []) {
             if located.pack.info.identifier != pack.info.identifier {
-                return store.dispatch(AnnounceUpdate(.otherPack(title: located.pack.info.title)))
+                return store.dispatch(NoteUpdate.announced(.otherPack(title: located.pack.info.title)))
             }
             outcome.isWaiting = true
             outcome.version = located.pack.info.version
@@ -224,6 +224,6 @@ package final class UpdateMonitor: SessionCompanion {
         var outcome = outcome
         let isNothing = outcome.word == .notSetUp || outcome.word == .noProgram
         outcome.wasReread = isNothing && store.dependencies.content.pack.origin == .bundled
-        store.dispatch(AnnounceUpdate(.ended(outcome)))
+        store.dispatch(NoteUpdate.announced(.ended(outcome)))
     }
 }

@@ -11,7 +11,7 @@ import TextTools
 /// The outages: the largest first, above them how old the data is.
 enum OutagesScreen {
     static let description = ScreenDescription(
-        .outages, entrances: [.init("outages", .outages, isInEveryPack: false)],
+        of: .outages, entrances: [.init("outages", .outages, isInEveryPack: false)],
         shortcut: .init(.outages, words: ["outages"], help: "outages: where the power is out"),
         elsewhere: .hazard(OutageSnapshot.format)
     ) { _, context in
@@ -46,10 +46,9 @@ enum OutagesScreen {
 }
 
 extension ScreenKind {
-    static let outages = ScreenKind("outages", hazards: [.outages], position: .list, isInKiosk: true)
     static let outage = ScreenKind("outage", hazards: [.outages], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {
-    static let outages = ScreenID(.outages)
+    static let outages = ScreenID("outages", hazards: [.outages], position: .list, isInKiosk: true)
 }

@@ -15,10 +15,10 @@ import Testing
         name: String, words: [String], isChosen: Bool
     )] {
         try #require(section).rows.map { row in
-            guard case .effect(let any) = row.destination, let places = any.effect as? ChangePlaces else {
+            guard case .effect(let any) = row.destination, let places = any.effect as? PlaceChange else {
                 throw HarnessFailure("no change")
             }
-            return (row.name, places.change.words, row.isHighlighted)
+            return (row.name, places.words, row.isHighlighted)
         }
     }
 

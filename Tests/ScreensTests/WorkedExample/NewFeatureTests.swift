@@ -14,7 +14,7 @@ import Testing
     private func session(_ access: Access = .everything) throws -> Session {
         let content = SessionContent(pack: try Pack.open(directory: DrawingTests.pack, origin: .bundled))
         let store = Store(state: AppState(access: access), dependencies: Dependencies(content: content))
-        store.perform(Open(ScreenID(.rollCall)))
+        store.perform(Open(.rollCall))
         return Session(
             driver: MemoryDriver(size: Size(columns: 80, rows: 24)), store: store,
             screens: ScreenTable(ScreenTable.all.screens + [RollCallScreen.description]))

@@ -11,7 +11,7 @@ import ContentPack
 /// The buildings of the pack as places of refuge, each leading to its card.
 package enum RefugeScreen {
     package static let description = ScreenDescription(
-        .refuges, entrances: [.init("refuges", .refuges, segue: .map)], files: [PackFiles.buildings]
+        of: .refuges, entrances: [.init("refuges", .refuges, segue: .map)], files: [PackFiles.buildings]
     ) { _, context in
         guard let places = context.content.places else { return ProblemPage.notLoaded(title: "Refuges") }
         let rows = places.buildings.indices.map { index in
@@ -23,10 +23,6 @@ package enum RefugeScreen {
     }
 }
 
-extension ScreenKind {
-    static let refuges = ScreenKind("refuges", needs: .places, position: .list, isInKiosk: true)
-}
-
 extension ScreenID {
-    static let refuges = ScreenID(.refuges)
+    static let refuges = ScreenID("refuges", needs: .places, position: .list, isInKiosk: true)
 }

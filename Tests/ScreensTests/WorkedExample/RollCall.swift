@@ -17,15 +17,14 @@ struct CountPerson: StateUpdater, RowEffect {
 /// The number of people, and a row that counts one more.
 enum RollCallScreen {
     static let description = ScreenDescription(
-        .rollCall, entrances: [.init("roll-call", ScreenID(.rollCall))]
-    ) {
-        _, context in
+        of: .rollCall, entrances: [.init("roll-call", .rollCall)]
+    ) { _, context in
         var row = ListModel.Row(name: "Count a person", destination: .performing(CountPerson()))
         row.essential = "\(context.features[RollCall.self].people) so far"
         return .list(ListModel(title: "Roll call", sections: [.init(rows: [row])]))
     }
 }
 
-extension ScreenKind {
-    static let rollCall = ScreenKind("roll-call", position: .list)
+extension ScreenID {
+    static let rollCall = ScreenID("roll-call", position: .list)
 }

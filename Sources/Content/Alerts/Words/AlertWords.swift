@@ -205,6 +205,15 @@ public enum AlertWords {
         return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"
     }
 
+    /// Returns the parts of a list of alerts with their titles, in the order of `AlertBoard.all`.
+    public static func parts(_ board: AlertBoard) -> [(title: String, alerts: [Alert])] {
+        [
+            (board.places.isEmpty ? "Active" : "Active for \(names(of: board.places))", board.here),
+            ("Active elsewhere", board.elsewhere), ("Over in the last 7 days", board.ended),
+            ("Tests", board.tests), ("Channels without an emergency", board.calm),
+        ]
+    }
+
     // MARK: Text of messages
 
     /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's

@@ -4,6 +4,7 @@ import GuideLayout
 import ScreenKit
 import Terminal
 import TextMetrics
+import TextTools
 
 /// The values of the options that several commands have.
 extension Invocation {
@@ -51,6 +52,13 @@ extension Invocation {
 
     /// Returns bold text, if the output supports styles.
     func emphasis() throws(CommandFailure) -> Emphasis { Emphasis(isOn: try writesStyles()) }
+
+    /// Prints a result: as JSON, or as text.
+    func write(
+        json: @autoclosure () -> JSON, text: @autoclosure () throws(CommandFailure) -> String
+    ) throws(CommandFailure) {
+        output.write(has(.json) ? json().text : try text())
+    }
 
     /// The characters that the output may contain.
     var look: TerminalProfile {

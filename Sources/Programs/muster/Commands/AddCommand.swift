@@ -24,19 +24,11 @@ enum AddCommand {
         let pack = try invocation.writablePack(
             named: nil, reading: .all, usage: "muster add guide FILE --content DIR")
         let bytes = try ImportedFile(word: words[1]).bytes(limit: PackFiles.largestGuide)
-        let guide: NewGuide
-        do throws(NewGuide.Fault) {
-            guide = try NewGuide(
+        let guide = try NewGuideCommand.making(
+            try NewGuide(
                 adding: bytes, fileName: PackPath.name(of: words[1]),
-                category: invocation.value(NewGuideCommand.category), in: pack)
-        } catch {
-            throw NewGuideCommand.failure(error)
-        }
-        do throws(PackWritingFault) {
-            try guide.write(to: pack.directory)
-        } catch {
-            throw CommandFailure(error)
-        }
+                category: invocation.value(NewGuideCommand.category), in: pack))
+        try CommandFailure.writing(try guide.write(to: pack.directory))
         invocation.output.write(try NewGuideCommand.report("Added", guide, pack, invocation))
         return .done
     }

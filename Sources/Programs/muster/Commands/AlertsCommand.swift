@@ -59,20 +59,14 @@ private struct AlertsText {
     /// The requested alerts with their numbers, which are the same whatever is requested.
     private var parts: [(title: String, alerts: [(number: Int, alert: Alert)])] {
         let showsAll = invocation.has(AlertsCommand.all)
-        let here = board.places.isEmpty ? "Active" : "Active for \(AlertWords.names(of: board.places))"
-        let parts = [
-            (here, board.here, true), ("Active elsewhere", board.elsewhere, showsAll),
-            ("Over in the last 7 days", board.ended, showsAll),
-            ("Tests", board.tests, invocation.has(AlertsCommand.tests)),
-            ("Channels without an emergency", board.calm, showsAll),
-        ]
+        let areShown = [true, showsAll, showsAll, invocation.has(AlertsCommand.tests), showsAll]
         var number = 0
-        return parts.map { title, alerts, isShown in
-            let numbered = alerts.map { alert in
+        return zip(AlertWords.parts(board), areShown).map { part, isShown in
+            let numbered = part.alerts.map { alert in
                 number += 1
                 return (number, alert)
             }
-            return (title, isShown ? numbered.filter { filter.lets($0.1) } : [])
+            return (part.title, isShown ? numbered.filter { filter.lets($0.1) } : [])
         }
     }
 

@@ -60,11 +60,7 @@ enum CheckCommand {
             for problem in content.rejected { invocation.output.message(problem.description) }
             return content.pack
         }
-        do throws(Diagnostic) {
-            return try Pack.open(directory: folder, origin: .named)
-        } catch {
-            throw CommandFailure(content: error)
-        }
+        return try Pack.open(named: folder)
     }
 
     /// Returns the last line: `check: 59 guides, 2 errors, 1 note`.

@@ -10,12 +10,9 @@ enum ContactsCommand {
     ) { (invocation) throws(CommandFailure) in
         let content = try invocation.openContent(reading: .contacts)
         let contacts = content.pack.contacts
-        if invocation.has(.json) {
-            invocation.output.write(JSON.array(contacts.map(json)).text)
-        } else {
-            invocation.output.write(
-                text(contacts, width: try invocation.width(), emphasis: try invocation.emphasis()))
-        }
+        try invocation.write(
+            json: JSON.array(contacts.map(json)),
+            text: text(contacts, width: try invocation.width(), emphasis: try invocation.emphasis()))
         invocation.reportProblems(of: content)
         return contacts.isEmpty ? .nothingFound : .done
     }

@@ -45,15 +45,10 @@ extension Invocation {
     func openContent(
         with locator: PackLocator, reading parts: PackParts = .all, searchCache: SearchCache? = nil
     ) throws(CommandFailure) -> SessionContent {
-        do {
-            let opened = try locator.locate(reading: parts)
-            let content = SessionContent(
-                pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
-            (content.locator, content.reason) = (locator, opened.reason)
-            return content
-        } catch {
-            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
-        }
+        let opened = try CommandFailure.reading(try locator.locate(reading: parts))
+        let content = SessionContent(pack: opened.pack, rejected: opened.rejected, searchCache: searchCache)
+        (content.locator, content.reason) = (locator, opened.reason)
+        return content
     }
 
     /// Prints to stderr which packs were passed over and the problems of the one in use.

@@ -1,6 +1,5 @@
 import CommandLine
 import ContentPack
-import Diagnostics
 import PackDiff
 import TextTools
 
@@ -20,26 +19,15 @@ enum DiffCommand {
     ) { (invocation) throws(CommandFailure) in
         let width = try invocation.width()
         let emphasis = try invocation.emphasis()
-        let old = try open(invocation.arguments[0])
-        let new = try open(invocation.arguments[1])
+        let old = try Pack.open(named: invocation.arguments[0])
+        let new = try Pack.open(named: invocation.arguments[1])
         let comparison = PackComparison.between(old, and: new)
-        if invocation.has(.json) {
-            invocation.output.write(ChangesJSON.value(comparison, old, new).text)
-        } else {
-            invocation.output.write(
-                ChangeReport.text(comparison, width: width) { emphasis.bold($0) })
-        }
+        try invocation.write(
+            json: ChangesJSON.value(comparison, old, new),
+            text: ChangeReport.text(comparison, width: width) { emphasis.bold($0) })
         invocation.output.flush()
         invocation.output.message(summary(comparison))
         return comparison.isDifferent ? .nothingFound : .done
-    }
-
-    private static func open(_ folder: String) throws(CommandFailure) -> Pack {
-        do throws(Diagnostic) {
-            return try Pack.open(directory: folder, origin: .named)
-        } catch {
-            throw CommandFailure(content: error)
-        }
     }
 
     /// Returns the last line: `diff: 12 changes, 1 file not compared`.

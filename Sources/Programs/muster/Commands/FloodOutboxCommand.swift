@@ -77,16 +77,10 @@ enum FloodOutboxCommand {
         let report = try desk.doing { () throws(OutboxProblem) in
             try desk.outbox.edit(old.id, picture: picture, now: desk.invocation.now()) { $0 = draft }
         }
-        guard !desk.invocation.has(.json) else {
-            desk.invocation.output.write(OutboxJSON.report(report, service: desk.service).text)
-            return .done
-        }
-        desk.invocation.output.write("\(report.id): \(OutboxWords.line(draft, desk.direction)).\n")
-        for line in OutboxWords.details(report) { desk.invocation.output.write("\(line).\n") }
         let times = HazardTimes(now: desk.invocation.now(), zone: .ofMachine)
-        desk.invocation.output.write(
-            OutboxWords.sentences(report, service: desk.service, times).joined(with: " ") + "\n")
-        return .done
+        return try desk.write(
+            report, start: "\(report.id): ",
+            next: OutboxWords.sentences(report, service: desk.service, times).joined(with: " "))
     }
 
     private static func withdraw(_ desk: OutboxContext, _ name: String) throws(CommandFailure) -> ExitStatus {

@@ -58,16 +58,8 @@ enum FloodReportCommand {
         let report = try desk.doing { () throws(OutboxProblem) in
             try desk.outbox.keep(draft, for: service, picture: picture, now: invocation.now())
         }
-        if invocation.has(.json) {
-            invocation.output.write(OutboxJSON.report(report, service: service).text)
-        } else {
-            invocation.output.write("\(OutboxWords.line(draft, desk.direction)).\n")
-            for line in OutboxWords.details(report) { invocation.output.write("\(line).\n") }
-            invocation.output.write(
-                "Kept in the outbox as \(report.id). \(OutboxWords.kept(for: OutboxWords.host(of: service)))\n"
-            )
-        }
-        return .done
+        let next = OutboxWords.kept(for: OutboxWords.host(of: service))
+        return try desk.write(report, next: "Kept in the outbox as \(report.id). \(next)")
     }
 }
 
@@ -108,6 +100,18 @@ struct OutboxContext {
             throw CommandFailure(
                 error.sentence, isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
         }
+    }
+
+    /// Prints a report that was kept: its fields, and what happens next.
+    ///
+    /// - Parameter start: stands before the fields.
+    func write(_ report: OutboxReport, start: String = "", next: String) throws(CommandFailure) -> ExitStatus
+    {
+        let lines = [start + OutboxWords.line(report.draft, direction)] + OutboxWords.details(report)
+        try invocation.write(
+            json: OutboxJSON.report(report, service: service),
+            text: lines.map { "\($0).\n" }.joined() + next + "\n")
+        return .done
     }
 
     // MARK: Report fields

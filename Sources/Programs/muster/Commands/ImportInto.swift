@@ -67,12 +67,19 @@ enum ImportInto {
             let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
             guard let entries = try PackListEntries.texts(of: bytes, file: file, where: { $0 != kind.word })
             else {
-                throw CommandFailureDiagnostic.notPlain(file)
+                throw notPlain(file)
             }
             return entries
         } catch {
             throw CommandFailure(content: error)
         }
+    }
+
+    private static func notPlain(_ file: String) -> Diagnostic {
+        Diagnostic(
+            .error, "plist-root", file: file,
+            message: "this file is not written in a way that a part of it can be replaced",
+            hint: "import to another file with --output, and put the entries in by hand")
     }
 
     // MARK: Other files
@@ -114,20 +121,7 @@ enum ImportInto {
     }
 
     private static func write(_ text: String, to path: String, of pack: Pack) throws(CommandFailure) {
-        do throws(PackWritingFault) {
-            try PackFiling.replace(path, of: pack.directory, with: Array(text.utf8))
-        } catch {
-            throw CommandFailure(error)
-        }
-    }
-}
-
-private enum CommandFailureDiagnostic {
-    static func notPlain(_ file: String) -> Diagnostic {
-        Diagnostic(
-            .error, "plist-root", file: file,
-            message: "this file is not written in a way that a part of it can be replaced",
-            hint: "import to another file with --output, and put the entries in by hand")
+        try CommandFailure.writing(try PackFiling.replace(path, of: pack.directory, with: Array(text.utf8)))
     }
 }
 

@@ -17,11 +17,8 @@ enum ListCommand {
         let content = try invocation.openContent(reading: [])
         content.loadCatalogue()
         let guides = content.catalogue?.guides ?? []
-        if invocation.has(.json) {
-            invocation.output.write(JSON.array(guides.map(json)).text)
-        } else {
-            invocation.output.write(text(guides, emphasis: try invocation.emphasis()))
-        }
+        try invocation.write(
+            json: JSON.array(guides.map(json)), text: text(guides, emphasis: try invocation.emphasis()))
         invocation.reportProblems(of: content)
         return guides.isEmpty ? .nothingFound : .done
     }

@@ -1,6 +1,5 @@
 import CommandLine
 import ContentPack
-import Diagnostics
 import PackMaking
 import TextTools
 
@@ -53,12 +52,5 @@ enum ManifestCommand {
         return try invocation.writablePack(
             named: invocation.arguments.first, reading: [], usage: "muster manifest DIR"
         ).directory
-    }
-}
-
-extension CommandFailure {
-    /// Creates the failure of a command whose pack cannot be read or listed.
-    init(content problem: Diagnostic) {
-        self.init("the content cannot be used:\n\(problem.description)", .unusableContent)
     }
 }

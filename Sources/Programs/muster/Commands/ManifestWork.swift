@@ -41,28 +41,14 @@ struct ManifestWork {
             throw CommandFailure("Version cannot be increased further", .unusableContent)
         }
         try checkOrder(now.version + 1)
-        let edited = try edit(version: now.version + 1, date)
-        do throws(PackWritingFault) {
-            try PackFiling.replace(PackFiles.info, of: folder, with: edited)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let edited = try CommandFailure.reading(try edited(version: now.version + 1, date))
+        try CommandFailure.writing(try PackFiling.replace(PackFiles.info, of: folder, with: edited))
         output.message("muster: set Version to \(now.version + 1) and Date to \(date) in \(PackFiles.info)")
     }
 
-    private func edit(version: Int, _ date: CalendarDate) throws(CommandFailure) -> [UInt8] {
-        do throws(Diagnostic) {
-            let bytes = try ContentFile.read(
-                directory: folder, path: PackFiles.info, limit: PackFiles.largestPropertyList)
-            return try Self.edited(bytes, version, date)
-        } catch {
-            throw CommandFailure(content: error)
-        }
-    }
-
-    private static func edited(
-        _ bytes: [UInt8], _ version: Int, _ date: CalendarDate
-    ) throws(Diagnostic) -> [UInt8] {
+    private func edited(version: Int, _ date: CalendarDate) throws(Diagnostic) -> [UInt8] {
+        let bytes = try ContentFile.read(
+            directory: folder, path: PackFiles.info, limit: PackFiles.largestPropertyList)
         do throws(PackInfoEdit.Fault) {
             return try PackInfoEdit.bytes(bytes, version: version, date: date)
         } catch {
@@ -80,7 +66,7 @@ struct ManifestWork {
         }
     }
 
-    private static func refusal(_ message: String, hint: String) -> Diagnostic {
+    private func refusal(_ message: String, hint: String) -> Diagnostic {
         Diagnostic(.error, "pack-edit", file: PackFiles.info, message: message, hint: hint)
     }
 
@@ -108,11 +94,7 @@ struct ManifestWork {
                         + "have it will not fetch them. Increase it, or use --bump")
             }
         }
-        do throws(PackWritingFault) {
-            try PackFiling.replace(ResourceManifest.file, of: folder, with: bytes)
-        } catch {
-            throw CommandFailure(error)
-        }
+        try CommandFailure.writing(try PackFiling.replace(ResourceManifest.file, of: folder, with: bytes))
         output.message("muster: \(figures); wrote \(ResourceManifest.file)")
     }
 
@@ -132,12 +114,7 @@ struct ManifestWork {
     /// - Parameters:
     ///   - comparing: whether to require a version not lower than that of the existing manifest.
     private func scan(comparing: Bool = true) throws(CommandFailure) -> ResourceManifest {
-        let now: ResourceManifest
-        do throws(Diagnostic) {
-            now = try ManifestScan.manifest(of: folder, previous: before)
-        } catch {
-            throw CommandFailure(content: error)
-        }
+        let now = try CommandFailure.reading(try ManifestScan.manifest(of: folder, previous: before))
         if comparing { try checkOrder(now.version) }
         return now
     }

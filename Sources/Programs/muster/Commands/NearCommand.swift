@@ -34,12 +34,8 @@ enum NearCommand {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
         }
         let found = places.words.places.nearest(to: origin, kinds: kinds, count: limit)
-        if invocation.has(.json) {
-            invocation.output.write(places.json(found).text)
-        } else {
-            let text = found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places)
-            invocation.output.write(PlacesText.wrapped(text, try invocation.width()))
-        }
+        let text = found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places)
+        try invocation.write(json: places.json(found), text: PlacesText.wrapped(text, try invocation.width()))
         invocation.reportProblems(of: content)
         return found.isEmpty ? .nothingFound : .done
     }

@@ -174,14 +174,3 @@ enum NewCommand {
             """
     }
 }
-
-extension CommandFailure {
-    /// Creates the failure of a command that could not write a file.
-    init(_ fault: PackWritingFault) {
-        switch fault {
-        case .taken: self.init("the file already exists", .refused)
-        case .system(let path, let reason):
-            self.init("could not write \(DisplayText.escaped(path)): \(reason)", .failed)
-        }
-    }
-}

@@ -30,28 +30,25 @@ enum NewGuideCommand {
         let model = try invocation.value(like).map { (word) throws(CommandFailure) in
             try GuideLookup.find([word], in: SessionContent(pack: pack))
         }
-        let guide = try guide(name, model, pack, invocation)
-        do throws(PackWritingFault) {
-            try guide.write(to: pack.directory)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let guide = try making(
+            try NewGuide(title: name, category: invocation.value(category), model: model, in: pack))
+        try CommandFailure.writing(try guide.write(to: pack.directory))
         invocation.output.write(try report("Created", guide, pack, invocation))
         return .done
     }
 
-    private static func guide(
-        _ name: String, _ model: String?, _ pack: Pack, _ invocation: Invocation
-    ) throws(CommandFailure) -> NewGuide {
+    /// Returns a guide that is put in or out; if that cannot be done, it ends the command.
+    static func making<Value>(
+        _ value: @autoclosure () throws(NewGuide.Fault) -> Value
+    ) throws(CommandFailure) -> Value {
         do throws(NewGuide.Fault) {
-            return try NewGuide(
-                title: name, category: invocation.value(category), model: model, in: pack)
+            return try value()
         } catch {
             throw failure(error)
         }
     }
 
-    static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
+    private static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
         func refused(_ message: String) -> CommandFailure {
             CommandFailure(message, .refused)
         }
@@ -98,14 +95,10 @@ enum NewGuideCommand {
             " in the \(guide.isNewCategory ? "new " : "")category \(DisplayText.escaped($0))"
         }
         var text = "\(verb) \(file)\(place ?? ""), with entries in \(others.joined(separator: ", ")).\n"
-        let findings: [Diagnostic]
-        do throws(Diagnostic) {
-            let again = try Pack.open(directory: pack.directory, origin: .named)
-            findings = PackChecker.check(again, today: try? invocation.today()).findings
-        } catch {
-            throw CommandFailure(content: error)
+        let again = try Pack.open(named: pack.directory)
+        let left = PackChecker.check(again, today: try? invocation.today()).findings.filter {
+            $0.file == file
         }
-        let left = findings.filter { $0.file == file }
         if !left.isEmpty { text += "\nLeft to write:\n" + left.map { "  \($0.description)\n" }.joined() }
         return text
     }

@@ -21,27 +21,21 @@ enum PacksCommand {
         options: Option.printing
     ) { (invocation) throws(CommandFailure) in
         let locator = try invocation.packLocator()
-        let located: PackLocator.Located
-        do throws(Diagnostic) {
-            located = try locator.locate(reading: [])
-        } catch {
-            throw CommandFailure(content: error)
-        }
+        let located = try CommandFailure.reading(try locator.locate(reading: []))
         let packs = locator.installed(with: located.pack)
-        if invocation.has(.json) {
-            invocation.output.write(JSON.array(packs.map { json($0, located.reason) }).text)
-        } else {
-            let emphasis = try invocation.emphasis()
-            invocation.output.write(packs.map { text($0, located.reason, emphasis) }.joined(separator: "\n"))
-        }
+        try invocation.write(
+            json: JSON.array(packs.map { json($0, located.reason) }),
+            text: text(packs, located.reason, try invocation.emphasis()))
         for problem in located.rejected { invocation.output.message(problem.description) }
         return located.rejected.isEmpty ? .done : .nothingFound
     }
 
-    private static func text(_ pack: InstalledPack, _ reason: PackReason, _ emphasis: Emphasis) -> String {
-        var lines = [emphasis.bold(pack.title), "  " + PackFacts.text(of: pack), "  " + pack.directory]
-        if pack.isRead { lines.append("  This one is read: \(reason.words).") }
-        return lines.map { DisplayText.escaped($0) + "\n" }.joined()
+    private static func text(_ packs: [InstalledPack], _ reason: PackReason, _ emphasis: Emphasis) -> String {
+        packs.map { pack in
+            var lines = [emphasis.bold(pack.title), "  " + PackFacts.text(of: pack), "  " + pack.directory]
+            if pack.isRead { lines.append("  This one is read: \(reason.words).") }
+            return lines.map { DisplayText.escaped($0) + "\n" }.joined()
+        }.joined(separator: "\n")
     }
 
     private static func json(_ pack: InstalledPack, _ reason: PackReason) -> JSON {

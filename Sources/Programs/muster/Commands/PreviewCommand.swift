@@ -64,16 +64,12 @@ enum PreviewCommand {
             let pack = try invocation.openContent().pack
             return (pack.directory, pack, PackWatch(pack: pack.directory))
         }
-        do {
-            guard let folder = absolute(named) else {
-                let pack = try Pack.open(directory: named, origin: .named)
-                return (pack.directory, pack, PackWatch(pack: pack.directory))
-            }
-            let watch = PackWatch(pack: folder)
-            return (folder, try Pack.open(directory: folder, origin: .named), watch)
-        } catch {
-            throw CommandFailure("the content cannot be used:\n\(error.description)", .unusableContent)
+        guard let folder = absolute(named) else {
+            let pack = try Pack.open(named: named)
+            return (pack.directory, pack, PackWatch(pack: pack.directory))
         }
+        let watch = PackWatch(pack: folder)
+        return (folder, try Pack.open(named: folder), watch)
     }
 
     /// Returns `nil` for a name that ends in a dot or two, which does not say where the folder is.

@@ -28,17 +28,8 @@ enum RemoveCommand {
             named: nil, reading: .all, usage: "muster remove guide NAME --content DIR")
         let path = try path(Array(words.dropFirst()), pack)
         let before = PackChecker.check(pack, today: try? invocation.today()).findings.map(\.description)
-        let removal: GuideRemoval
-        do throws(NewGuide.Fault) {
-            removal = try GuideRemoval(path: path, in: pack)
-        } catch {
-            throw NewGuideCommand.failure(error)
-        }
-        do throws(PackWritingFault) {
-            try removal.write(to: pack.directory)
-        } catch {
-            throw CommandFailure(error)
-        }
+        let removal = try NewGuideCommand.making(try GuideRemoval(path: path, in: pack))
+        try CommandFailure.writing(try removal.write(to: pack.directory))
         var text = "Removed \(path)"
         if !removal.files.isEmpty {
             text += ", with its entries in \(removal.files.map(\.path).sorted().joined(separator: ", "))"
@@ -66,13 +57,9 @@ enum RemoveCommand {
     private static func left(
         _ pack: Pack, besides before: [String], _ invocation: Invocation
     ) throws(CommandFailure) -> String {
-        do throws(Diagnostic) {
-            let again = try Pack.open(directory: pack.directory, origin: .named)
-            let left = PackChecker.check(again, today: try? invocation.today()).findings.map(\.description)
-                .filter { !before.contains($0) }
-            return left.isEmpty ? "" : "\nLeft to change:\n" + left.map { "  \($0)\n" }.joined()
-        } catch {
-            throw CommandFailure(content: error)
-        }
+        let again = try Pack.open(named: pack.directory)
+        let left = PackChecker.check(again, today: try? invocation.today()).findings.map(\.description)
+            .filter { !before.contains($0) }
+        return left.isEmpty ? "" : "\nLeft to change:\n" + left.map { "  \($0)\n" }.joined()
     }
 }

@@ -30,11 +30,7 @@ enum SafeMessageCommand {
         let lines = SafeMessageWords.lines(
             message, person: person, places: content.places,
             times: HazardTimes(now: invocation.now(), zone: .ofMachine))
-        if invocation.has(.json) {
-            invocation.output.write(json(message, lines).text)
-        } else {
-            invocation.output.write(lines.map { $0 + "\n" }.joined())
-        }
+        try invocation.write(json: json(message, lines), text: lines.map { $0 + "\n" }.joined())
         if person == nil, message.namesPlace {
             invocation.output.message(
                 "muster: Where you are is not known, so the line with the place is left out. Give --here LAT,LON."

@@ -36,12 +36,10 @@ enum WhereCommand {
             invocation.reportProblems(of: content)
             throw nothingFound(name, places)
         }
-        if invocation.has(.json) {
-            invocation.output.write(places.json(found.compactMap(places.nearby)).text)
-        } else {
-            let text = found.count == 1 ? card(found[0], places) : list(found, places)
-            invocation.output.write(PlacesText.wrapped(text, try invocation.width()))
-        }
+        let text = found.count == 1 ? card(found[0], places) : list(found, places)
+        try invocation.write(
+            json: places.json(found.compactMap(places.nearby)),
+            text: PlacesText.wrapped(text, try invocation.width()))
         invocation.reportProblems(of: content)
         return .done
     }

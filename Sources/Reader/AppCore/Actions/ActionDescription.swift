@@ -75,6 +75,11 @@ public struct ActionDescription: Sendable {
         keys.contains(key) && !contexts.isDisjoint(with: context)
     }
 
+    /// Returns the action that one of its keys asks for: a digit picks what has its number.
+    func action(by key: String) -> Action {
+        action == .pick1 ? Action(rawValue: "pick-\(key)") ?? action : action
+    }
+
     /// Returns whether a letter asks for the action in a kind of screen where letters are keys.
     func isAsked(byLetter key: String, in context: ActionContext) -> Bool {
         letters.contains(key) && !contexts.isDisjoint(with: context)

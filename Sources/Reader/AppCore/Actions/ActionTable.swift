@@ -1,6 +1,9 @@
 /// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
 /// from here; a key that is not here does nothing.
 public enum ActionTable {
+    /// The keys of the picks, in the order of these actions. One line of the table stands for all of them.
+    private static let picks = (1...Action.shortcutCount).map(String.init)
+
     public static let all: [ActionDescription] = [
         .init(
             .search, ["/", "C-f"], "Search",
@@ -12,16 +15,8 @@ public enum ActionTable {
         .init(.left, ["Left"], "Change back", "In the settings: the value before.", .opening, in: .settings),
         .init(.open, ["Enter"], "Open", "Open the selected entry or link.", .opening, in: .lists, footer: 2),
         .init(
-            .pick1, ["1"], "1", "The entry or result with that number, or that section of a guide.", .opening,
+            .pick1, picks, "1", "The entry or result with that number, or that section of a guide.", .opening,
             in: [.moving, .numberedResults], keysText: "1 to 9"),
-        .init(.pick2, ["2"], "2", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick3, ["3"], "3", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick4, ["4"], "4", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick5, ["5"], "5", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick6, ["6"], "6", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick7, ["7"], "7", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick8, ["8"], "8", "", .opening, in: [.moving, .numberedResults]),
-        .init(.pick9, ["9"], "9", "", .opening, in: [.moving, .numberedResults]),
         .init(
             .open, ["Enter", "Right"], letters: ["l"], "Follow", "Follow the selected link.", .opening,
             in: .linked, footer: 2),
@@ -166,17 +161,9 @@ public enum ActionTable {
             .map,
             in: .maps, footer: -3),
         .init(
-            .pick1, ["1"], "1", "The place, event or report with that number on list and map.", .map,
+            .pick1, picks, "1", "The place, event or report with that number on list and map.", .map,
             in: .maps,
             keysText: "1 to 9"),
-        .init(.pick2, ["2"], "2", "", .map, in: .maps),
-        .init(.pick3, ["3"], "3", "", .map, in: .maps),
-        .init(.pick4, ["4"], "4", "", .map, in: .maps),
-        .init(.pick5, ["5"], "5", "", .map, in: .maps),
-        .init(.pick6, ["6"], "6", "", .map, in: .maps),
-        .init(.pick7, ["7"], "7", "", .map, in: .maps),
-        .init(.pick8, ["8"], "8", "", .map, in: .maps),
-        .init(.pick9, ["9"], "9", "", .map, in: .maps),
         .init(
             .nearestPhone, ["C-p"], letters: ["p"], "Phone", "The nearest callbox, and then the next one.",
             .map,
@@ -335,7 +322,7 @@ public enum ActionTable {
         }
         for description in all
         where description.isAsked(by: name, in: context) && access.allows(description.action) {
-            return description.action
+            return description.action(by: name)
         }
         return nil
     }

@@ -31,19 +31,11 @@ public protocol ContentSource {
 /// A pack that is read from its folder.
 struct PackSource: ContentSource {
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu> {
-        do {
-            return .success(try menus.menuOrSubstitute(at: address))
-        } catch {
-            return .failure(error)
-        }
+        Loaded(try menus.menuOrSubstitute(at: address))
     }
 
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {
-        do {
-            return .success(try pack.guide(path: path).illustrated(from: pack, at: path))
-        } catch {
-            return .failure(error)
-        }
+        Loaded(try pack.guide(path: path).illustrated(from: pack, at: path))
     }
 
     func places(of pack: Pack) -> CampusPlaces { CampusPlaces.read(pack) }

@@ -118,12 +118,8 @@ public final class WorkingCopy: ContentSource {
             read = .failure(error)
         }
         keep(read, of: address.file, in: pack)
-        do throws(Diagnostic) {
-            if let root = menus[address.file] { return .success(try root.submenu(at: address.path)) }
-            return .success(try menuFiles.menuOrSubstitute(at: address))
-        } catch {
-            return .failure(error)
-        }
+        if let root = menus[address.file] { return Loaded(try root.submenu(at: address.path)) }
+        return Loaded(try menuFiles.menuOrSubstitute(at: address))
     }
 
     public func guide(_ path: String, of pack: Pack) -> Loaded<Guide> {

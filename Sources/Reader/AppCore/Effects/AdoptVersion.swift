@@ -16,7 +16,7 @@ struct AdoptVersion: SideEffect {
         let content = dependencies.content
         content.adopt(located.pack, rejected: located.rejected)
         for screen in screens { content.load(for: screen) }
-        dispatch(ForgetWaitingVersion())
+        dispatch(NoteUpdate.adopted)
         let version = "Version \(content.pack.info.version) is open"
         dispatch(
             ShowNotice(

@@ -13,30 +13,24 @@ public struct SearchFor: SideEffect {
     }
 }
 
-/// Continues to build the index of the search for some milliseconds.
-public struct ContinueIndexing: SideEffect {
-    public init() {}
+/// Work on the search beside the searching.
+public enum SearchWork: SideEffect {
+    /// Continues to build the index for some milliseconds.
+    case index
+    /// Builds the index to its end, for use when the person is not typing.
+    case finishIndex
+    /// Forgets the query; the index stays.
+    case forget
+    /// Closes the search and drops its unfinished work.
+    case close
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.content.search?.work()
-    }
-}
-
-/// Builds the index of the search to its end, for use when the person is not typing.
-public struct FinishIndexing: SideEffect {
-    public init() {}
-
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        guard let search = dependencies.content.search else { return }
-        while search.hasWork { search.work() }
-    }
-}
-
-/// Closes the search and drops its unfinished work.
-public struct CloseSearch: SideEffect {
-    public init() {}
-
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.content.closeSearch()
+        let search = dependencies.content.search
+        switch self {
+        case .index: search?.work()
+        case .finishIndex: while let search, search.hasWork { search.work() }
+        case .forget: search?.forget()
+        case .close: dependencies.content.closeSearch()
+        }
     }
 }

@@ -63,12 +63,3 @@ struct SwitchPack: SideEffect {
         dispatch(ShowNotice("\(info.title) is open."))
     }
 }
-
-/// Forgets the query of the search; the index stays.
-public struct ForgetSearch: SideEffect {
-    public init() {}
-
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dependencies.content.search?.forget()
-    }
-}

@@ -86,44 +86,33 @@ public struct NoteHazards: StateUpdater {
     }
 }
 
-/// Notes that the pending sentences were said.
-public struct HazardsWereSaid: StateUpdater {
-    public init() {}
+/// Changes the notice over the screen and those that wait.
+public enum ChangeNotice: StateUpdater {
+    /// Shows the first of those that wait.
+    case raise
+    /// Lets the notice wait again: a key came before the person can have seen it.
+    case postpone
+    case close
+    /// Drops all, because the screen in view already says it.
+    case drop
+    /// Drops those that wait, because numbered lines have said them and the pending sentences.
+    case said
+
     public func update(_ state: inout AppState) {
-        state.alerts.unsaid = []
-        state.alerts.waiting = []
+        let notice = state.alerts.notice
+        switch self {
+        case .raise:
+            guard notice == nil, !state.alerts.waiting.isEmpty else { return }
+            state.alerts.notice = state.alerts.waiting.removeFirst()
+        case .postpone:
+            guard let notice else { return }
+            state.alerts.notice = nil
+            state.alerts.waiting.insert(notice, at: 0)
+        case .close: state.alerts.notice = nil
+        case .drop: (state.alerts.notice, state.alerts.waiting) = (nil, [])
+        case .said: (state.alerts.unsaid, state.alerts.waiting) = ([], [])
+        }
     }
-}
-
-/// Shows the first of the notices that wait.
-public struct RaiseNotice: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) {
-        guard state.alerts.notice == nil, !state.alerts.waiting.isEmpty else { return }
-        state.alerts.notice = state.alerts.waiting.removeFirst()
-    }
-}
-
-/// Lets the notice wait again: a key came before the person can have seen it.
-public struct PostponeNotice: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) {
-        guard let notice = state.alerts.notice else { return }
-        state.alerts.notice = nil
-        state.alerts.waiting.insert(notice, at: 0)
-    }
-}
-
-/// Closes the notice over the screen.
-public struct CloseNotice: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.alerts.notice = nil }
-}
-
-/// Drops the notices that wait, because the screen in view already says it.
-public struct DropNotices: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { (state.alerts.notice, state.alerts.waiting) = (nil, []) }
 }
 
 extension HazardAttention {

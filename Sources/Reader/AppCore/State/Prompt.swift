@@ -59,21 +59,10 @@ public protocol PromptLine: FeatureValue {
     ///   - text: the text in the field so far.
     func question(about text: String) -> [String]
 
+    /// Returns what is done with the text, once the field is closed.
     func answer(_ text: String, in state: AppState) -> any SideEffect
 }
 
 extension PromptLine {
     public func question(about text: String) -> [String] { [hint].compactMap { $0 } }
-}
-
-/// Closes the text field, and does what was asked for.
-public struct AnswerPrompt: SideEffect {
-    let effect: any SideEffect
-
-    public init(_ effect: any SideEffect) { self.effect = effect }
-
-    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ClosePrompt())
-        effect.run(dependencies, dispatch: dispatch)
-    }
 }

@@ -1,4 +1,5 @@
 import ContentPack
+import HazardKit
 
 /// Identifies a screen with everything that is needed to show it again: its kind, and which one of that kind.
 ///
@@ -28,11 +29,28 @@ public struct ScreenID: Sendable, Hashable, Codable {
         (self.kind, self.subject) = (kind, subject)
     }
 
+    /// Creates a screen that is the only one of its kind, and the kind with it.
+    public init(
+        _ name: String, needs: ContentNeeds = [], hazards: [HazardKind] = [],
+        preparation: (any ScreenPreparation)? = nil, position: PositionKind, isInKiosk: Bool = false
+    ) {
+        self.init(
+            ScreenKind(
+                name, needs: needs, hazards: hazards, preparation: preparation, position: position,
+                isInKiosk: isInKiosk))
+    }
+
     /// The file of the guide that the screen is about: the guide itself, its outline, its steps.
     public var file: String? { if case .file(let path, _) = subject { path } else { nil } }
 
     /// The name by which a card is found.
     public var name: String? { if case .item(let key) = subject { key.name } else { nil } }
+
+    /// Returns the text of a screen of a kind, and its title; nil for a screen of another kind.
+    public func text(of kind: ScreenKind) -> (text: String, title: String?)? {
+        guard kind == self.kind, case .text(let text, let title) = subject else { return nil }
+        return (text, title)
+    }
 
     /// The words of a search; nil on every other screen.
     public var query: String? {

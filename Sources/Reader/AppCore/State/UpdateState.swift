@@ -17,7 +17,13 @@ public struct UpdateState: Sendable, Hashable, Codable {
     mutating func announce(_ notice: UpdateNotice) {
         unread = notice
         isShown = false
-        if case .ended(let outcome) = notice { lastOutcome = outcome }
+        switch notice {
+        case .installed(let version, _): waitingVersion = version
+        case .otherPack: break
+        case .ended(let outcome):
+            lastOutcome = outcome
+            if outcome.isWaiting { waitingVersion = outcome.version }
+        }
     }
 
     /// Clears the waiting version and its notice, because another version is open.

@@ -113,12 +113,8 @@ public struct StepsPosition: Sendable, Hashable, Codable {
 
 /// Results below a text field.
 public struct SearchPosition: Sendable, Hashable, Codable {
-    /// The index of the selected result when it was selected, from 0.
-    public var selection = 0
-    /// The selected result, which is found by it among other results; nil before one was selected.
-    public var row: RowKey?
-    /// The first line that was visible when the result was selected; nil before one was.
-    public var top: Int?
+    /// The selected result.
+    public var list = ListPosition()
     /// True if the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
     /// True if the best result opens as soon as there are results, because Enter was pressed while the index
@@ -130,9 +126,10 @@ public struct SearchPosition: Sendable, Hashable, Codable {
 /// A position as one kind of view has it: the beginning, if the screen is currently shown as another kind (a
 /// menu that cannot be read is shown as a page that says why).
 extension Visit {
+    /// The entries of a list, or the results of a search.
     public var list: ListPosition {
-        get { if case .list(let list) = position { list } else { ListPosition() } }
-        set { position = .list(newValue) }
+        get { if case .list(let list) = position { list } else { search.list } }
+        set { if case .search = position { search.list = newValue } else { position = .list(newValue) } }
     }
 
     public var page: PagePosition {

@@ -15,38 +15,22 @@ public struct OpenPrompt: StateUpdater, RowEffect {
     }
 }
 
-/// Types text into the open field.
-public struct TypeText: StateUpdater {
-    public let text: String
-
-    public init(_ text: String) {
-        self.text = text
-    }
-
-    public func update(_ state: inout AppState) {
-        guard let prompt = state.prompt else { return }
-        state.prompt?.text = Prompt.taken(prompt.text + text)
-    }
-}
-
-/// Deletes the last character of the open field, or closes it when it is empty.
-public struct DeleteCharacter: StateUpdater {
-    public init() {}
+/// Changes the text of the open field.
+public enum EditPrompt: StateUpdater {
+    case type(String)
+    /// Deletes the last character, or closes the field when it is empty.
+    case deleteCharacter
+    case clear
 
     public func update(_ state: inout AppState) {
-        guard let prompt = state.prompt else { return }
-        if prompt.text.isEmpty {
-            state.prompt = nil
-        } else {
-            state.prompt?.text.removeLast()
+        guard let text = state.prompt?.text else { return }
+        switch self {
+        case .type(let more): state.prompt?.text = Prompt.taken(text + more)
+        case .deleteCharacter where text.isEmpty: state.prompt = nil
+        case .deleteCharacter: state.prompt?.text.removeLast()
+        case .clear: state.prompt?.text = ""
         }
     }
-}
-
-/// Empties the open field.
-public struct ClearPrompt: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.prompt?.text = "" }
 }
 
 /// Closes the field without using its text.

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// Selects an entry of the list in view.
+/// Selects an entry of the list in view, or a result of the search, on which the cursor is then.
 public struct Select: StateUpdater {
     public let index: Int
     public let row: RowKey?
@@ -16,6 +16,7 @@ public struct Select: StateUpdater {
         state.current.list.row = row
         state.current.list.shift = nil
         state.current.list.top = top
+        if case .search = state.current.position { state.current.search.isOnResult = true }
     }
 }
 

@@ -1,49 +1,26 @@
 // What happens to updates of the guides.
 import ContentPack
 
-/// Shows the progress of an update, or (`nil`) that it has ended.
-public struct ShowUpdateProgress: StateUpdater {
-    public let progress: UpdateProgress?
-
-    public init(_ progress: UpdateProgress?) {
-        self.progress = progress
-    }
-
-    public func update(_ state: inout AppState) { state.updates.progress = progress }
-}
-
-/// Announces something on the status line, once it is free.
-public struct AnnounceUpdate: StateUpdater {
-    public let notice: UpdateNotice
-
-    public init(_ notice: UpdateNotice) {
-        self.notice = notice
-    }
+/// Notes what has happened to an update of the guides.
+public enum NoteUpdate: StateUpdater {
+    /// It is under way, or (`nil`) it has ended.
+    case progress(UpdateProgress?)
+    /// There is something to say on the status line, once it is free.
+    case announced(UpdateNotice)
+    /// The version that was installed is open, or gone again.
+    case adopted
+    /// The status line has shown the pending notice.
+    case shown
+    /// The pending notice has been read, if it was shown.
+    case read
 
     public func update(_ state: inout AppState) {
-        state.updates.announce(notice)
-        switch notice {
-        case .installed(let version, _): state.updates.waitingVersion = version
-        case .otherPack: break
-        case .ended(let outcome): if outcome.isWaiting { state.updates.waitingVersion = outcome.version }
+        switch self {
+        case .progress(let progress): state.updates.progress = progress
+        case .announced(let notice): state.updates.announce(notice)
+        case .adopted: state.updates.adopt()
+        case .shown: state.updates.show()
+        case .read: state.updates.clearIfShown()
         }
     }
-}
-
-/// Forgets the version that was installed, because it is gone again.
-public struct ForgetWaitingVersion: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.updates.adopt() }
-}
-
-/// Notes that the status line has shown the pending notice.
-public struct UpdateNoticeWasShown: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.updates.show() }
-}
-
-/// Clears the pending notice, which has been read.
-public struct ClearUpdateNotice: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.updates.clearIfShown() }
 }

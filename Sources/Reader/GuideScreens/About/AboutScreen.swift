@@ -6,13 +6,9 @@ import ScreenKit
 /// Describes the program and the open pack.
 package enum AboutScreen {
     package static let description = ScreenDescription(
-        .about, entrances: [.init("about", .about, segue: .about)],
+        of: .about, entrances: [.init("about", .about, segue: .about)],
         files: [PackFiles.info]
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let info = context.content.pack.info
         var links = PageLinks()
         let document = PageText.document {
@@ -44,10 +40,6 @@ package enum AboutScreen {
     }
 }
 
-extension ScreenKind {
-    package static let about = ScreenKind("about", position: .page)
-}
-
 extension ScreenID {
-    package static let about = ScreenID(.about)
+    package static let about = ScreenID("about", position: .page)
 }

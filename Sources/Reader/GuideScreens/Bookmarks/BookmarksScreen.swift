@@ -4,15 +4,11 @@ import ScreenKit
 /// The bookmarks and the recently read guides, to open and to remove them.
 package enum BookmarksScreen {
     package static let description = ScreenDescription(
-        .bookmarks,
+        of: .bookmarks,
         entrances: [.init("bookmarks", .bookmarks, segue: .bookmarks)],
         shortcut: .init(
             .bookmarks, key: .bookmarks, words: ["bookmarks"], help: "bookmarks: your bookmarks")
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let bookmarks = context.record.bookmarks.map(row)
         let recent = recent(context).map(row)
         var sections: [ListModel.Section] = []
@@ -27,15 +23,9 @@ package enum BookmarksScreen {
         if context.settings.isPrivate {
             list.note = "This session is private: changes to these end with it."
         } else if context.record != ReadingRecord() {
-            list.sections.append(.init(rows: [clearAll]))
+            list.sections.append(.init(rows: [.submenu("Clear all", to: .clearBookmarks)]))
         }
         return .list(list)
-    }
-
-    private static var clearAll: ListModel.Row {
-        var row = ListModel.Row(name: "Clear all", destination: .screen(.clearBookmarks))
-        row.mark = .submenu
-        return row
     }
 
     /// Returns the recently read guides that may be shown.
@@ -51,17 +41,12 @@ package enum BookmarksScreen {
         if !record.bookmarks.isEmpty {
             let isCut = record.bookmarks.count > maxOnWelcome
             var rows = record.bookmarks.prefix(isCut ? maxOnWelcome - 1 : maxOnWelcome).map(row)
-            if isCut {
-                var all = ListModel.Row(name: "All bookmarks", destination: .screen(.bookmarks))
-                all.mark = .submenu
-                rows.append(all)
-            }
+            if isCut { rows.append(.submenu("All bookmarks", to: .bookmarks)) }
             sections.append(.init(name: "Bookmarks", rows: rows))
         }
         if !recent.isEmpty {
             let rows = recent.prefix(maxOnWelcome).map { guide in
-                ListModel.Row(
-                    name: guide.title, destination: .screen(.guide(path: guide.guide)))
+                ListModel.Row(name: guide.title, to: .guide(path: guide.guide))
             }
             sections.append(.init(name: "Recently read", rows: rows))
         }
@@ -81,19 +66,14 @@ package enum BookmarksScreen {
     }
 
     private static func row(_ guide: RecentGuide) -> ListModel.Row {
-        var row = ListModel.Row(
-            name: guide.title, destination: .screen(.guide(path: guide.guide)))
+        var row = ListModel.Row(name: guide.title, to: .guide(path: guide.guide))
         row.removal = .forget(guide: guide.guide)
         if let place = guide.place, !place.name.isEmpty { row.detail = "you were at \(place.name)" }
         return row
     }
 }
 
-extension ScreenKind {
-    package static let bookmarks = ScreenKind("bookmarks", position: .list)
-}
-
 extension ScreenID {
     /// The bookmarks, and the recently read guides.
-    package static let bookmarks = ScreenID(.bookmarks)
+    package static let bookmarks = ScreenID("bookmarks", position: .list)
 }

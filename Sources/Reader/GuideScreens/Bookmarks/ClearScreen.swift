@@ -4,12 +4,9 @@ import TextTools
 
 /// Asks for confirmation before everything that is remembered is removed.
 package enum ClearScreen {
-    package static let description = ScreenDescription(.clearBookmarks) { _, context in
-        model(context.record)
-    }
-
-    /// Puts keeping first, so that an accidental Enter removes nothing.
-    private static func model(_ record: ReadingRecord) -> ScreenModel {
+    package static let description = ScreenDescription(of: .clearBookmarks) { _, context in
+        // Puts keeping first, so that an accidental Enter removes nothing.
+        let record = context.record
         let bookmarks = CountedNoun.text(record.bookmarks.count, "bookmark")
         let recent = CountedNoun.text(record.recent.count, "recently read guide")
         var list = ListModel(
@@ -17,8 +14,7 @@ package enum ClearScreen {
             sections: [
                 .init(rows: [
                     ListModel.Row(name: "Keep everything", destination: .back),
-                    ListModel.Row(
-                        name: "Remove \(bookmarks) and \(recent)", destination: .performing(ForgetAll())),
+                    ListModel.Row(name: "Remove \(bookmarks) and \(recent)", performing: ForgetAll()),
                 ])
             ])
         list.note = "What is removed cannot be brought back. Settings stay as they are."
@@ -26,11 +22,7 @@ package enum ClearScreen {
     }
 }
 
-extension ScreenKind {
-    package static let clearBookmarks = ScreenKind("clear-bookmarks", position: .list)
-}
-
 extension ScreenID {
     /// Asks whether everything that is remembered is to be removed.
-    package static let clearBookmarks = ScreenID(.clearBookmarks)
+    package static let clearBookmarks = ScreenID("clear-bookmarks", position: .list)
 }

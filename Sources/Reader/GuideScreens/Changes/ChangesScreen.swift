@@ -5,17 +5,13 @@ import ScreenKit
 /// Lists the changes in the version of the guides that is open.
 package enum ChangesScreen {
     package static let description = ScreenDescription(
-        .changes,
+        of: .changes,
         // It depends on which version was here before.
         entrances: [.init("changes", .changes, isInEveryPack: false)],
         shortcut: .init(
             .changes, key: .changes, words: ["c", "changes"],
             help: "c: what is new in this version of the guides")
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let pack = context.content.pack
         let waiting = context.updates.waitingVersion
         let announcement = waiting.map { Self.announcement($0, context) }
@@ -107,11 +103,7 @@ package enum ChangesScreen {
     }
 }
 
-extension ScreenKind {
-    package static let changes = ScreenKind("changes", needs: .changes, position: .page)
-}
-
 extension ScreenID {
     /// The changes in this version of the guides.
-    package static let changes = ScreenID(.changes)
+    package static let changes = ScreenID("changes", needs: .changes, position: .page)
 }

@@ -6,7 +6,7 @@ import ScreenKit
 /// The telephone numbers of `Contacts.plist`, and a card for each.
 package enum ContactsScreen {
     package static let list = ScreenDescription(
-        .contacts,
+        of: .contacts,
         entrances: [.init("contacts", .contacts, segue: .contacts)],
         shortcut: .init(
             .contacts, key: .emergency, words: ["!", "call", "emergency", "contacts"],
@@ -31,8 +31,7 @@ package enum ContactsScreen {
         let subjects = NamedItems.subjects(of: contacts, \.name)
         let rows = zip(contacts, subjects).map { contact, subject in
             let note = ContactNote(contact.note ?? "", emergencyNumber: number)
-            var row = ListModel.Row(
-                name: contact.name, detail: note.others, destination: .screen(ScreenID(.contact, subject)))
+            var row = ListModel.Row(name: contact.name, detail: note.others, to: ScreenID(.contact, subject))
             row.warning = note.warning
             row.essential = contact.number
             row.isHighlighted = contact.isEmergency
@@ -96,12 +95,8 @@ package enum ContactsScreen {
     }
 }
 
-extension ScreenKind {
-    package static let contacts = ScreenKind("contacts", position: .list, isInKiosk: true)
-}
-
 extension ScreenID {
-    package static let contacts = ScreenID(.contacts)
+    package static let contacts = ScreenID("contacts", position: .list, isInKiosk: true)
 
     /// Returns the card of the contact at an index of the pack's list, or the list if there is none.
     package static func contact(at index: Int, in content: SessionContent) -> ScreenID {

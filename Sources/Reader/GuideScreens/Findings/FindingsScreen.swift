@@ -5,12 +5,8 @@ import ScreenKit
 /// Lists all problems of the pack being edited, with a link to the screen that each finding is about.
 package enum FindingsScreen {
     package static let description = ScreenDescription(
-        .findings, shortcut: .init(.findings, key: .findings)
+        of: .findings, shortcut: .init(.findings, key: .findings)
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         guard let copy = context.content.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
         let findings = copy.allFindings
         var list = ListModel(title: title(copy), sections: sections(of: findings, context))
@@ -70,11 +66,7 @@ package enum FindingsScreen {
     }
 }
 
-extension ScreenKind {
-    package static let findings = ScreenKind("findings", position: .list)
-}
-
 extension ScreenID {
     /// The problems of a pack that is being edited.
-    package static let findings = ScreenID(.findings)
+    package static let findings = ScreenID("findings", position: .list)
 }

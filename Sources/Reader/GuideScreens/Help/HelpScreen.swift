@@ -8,10 +8,6 @@ package enum HelpScreen {
         .help, entrances: [.init("help", .help, segue: .help)], shortcut: .init(.help, key: .help),
         text: .sentences { LinearHelp.ofGuides($0.screens) }
     ) { screen, context in
-        model(screen, context)
-    }
-
-    private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         // The keys of a preview mean nothing elsewhere.
         let isPreview = context.content.workingCopy != nil
         let takesLetters = context.settings.values.takesLettersAsKeys(for: context.access)

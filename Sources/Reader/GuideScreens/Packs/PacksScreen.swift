@@ -5,13 +5,9 @@ import ScreenKit
 /// The installed packs: Enter opens one at once, and at every start from then on.
 package enum PacksScreen {
     package static let description = ScreenDescription(
-        .packs, entrances: [.init("packs", .packs, segue: .packs)],
+        of: .packs, entrances: [.init("packs", .packs, segue: .packs)],
         shortcut: .init(.packs, words: ["packs"], help: "packs: choose another pack")
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let packs = context.content.packs
         let rows = packs.map { row($0, context) }
         var list = ListModel(title: "Packs", sections: [.init(rows: rows)])
@@ -51,10 +47,6 @@ package enum PacksScreen {
     }
 }
 
-extension ScreenKind {
-    package static let packs = ScreenKind("packs", needs: .packs, position: .list)
-}
-
 extension ScreenID {
-    package static let packs = ScreenID(.packs)
+    package static let packs = ScreenID("packs", needs: .packs, position: .list)
 }

@@ -50,7 +50,6 @@ struct EditSafeMessage: SideEffect {
     let text: String
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ClosePrompt())
         // Another program may have changed it meanwhile.
         var message = SafeMessage(in: dependencies.texts)
         message.set(line, to: text)

@@ -7,24 +7,50 @@ import ScreenKit
 /// is sent.
 package enum SafeMessageScreen {
     package static let description = ScreenDescription(
-        .safeMessage, entrances: [.init("safe-message", .safeMessage)],
+        of: .safeMessage, entrances: [.init("safe-message", .safeMessage)],
         shortcut: .init(
             .safeMessage, key: .safeMessage, words: ["safe"], help: "safe: the message that you are safe"),
         elsewhere: .init(found: SafeMessageSearch.found)
     ) { _, context in
-        .list(model(context))
+        let message = context.features[SafeMessage.self]
+        let filled = context.safeMessageLines
+        let text = filled.joined(separator: "\n")
+        var lines = message.lines.enumerated().map { index, line in
+            ListModel.Row(name: line, performing: OpenPrompt(.messageLine(index), text: line))
+        }
+        if message.hasRoom {
+            lines.append(
+                .init(
+                    name: "Add a line",
+                    performing: OpenPrompt(.messageLine(message.lines.count))))
+        }
+        var ways = [
+            ListModel.Row.submenu("Show it large", to: .safeMessageLarge),
+            .submenu("Show it as a code for a phone", to: .safeMessageCode),
+        ]
+        if context.profile.takesClipboard, !text.isEmpty {
+            ways.append(.init(name: "Copy it", performing: CopyText(text)))
+        }
+        var list = ListModel(
+            title: title,
+            sections: [
+                .init(name: "Use it", rows: ways), .init(name: "Lines: Enter changes one", rows: lines),
+            ])
+        list.warning = (["It reads now:"] + filled).joined(separator: "\n")
+        list.note = note(message, context)
+        return .list(list)
     }
 
     /// The message in letters that can be read from across a room, if they fit.
-    package static let large = ScreenDescription(.safeMessageLarge) { _, context in .page(page(context)) }
+    package static let large = ScreenDescription(of: .safeMessageLarge) { _, context in .page(page(context)) }
 
     /// The message as a code that a phone scans, to be sent from there.
-    package static let code = ScreenDescription(.safeMessageCode) { _, context in
+    package static let code = ScreenDescription(of: .safeMessageCode) { _, context in
         codeModel(context) { $0.codeAlone = .safeMessageCodeAlone }
     }
 
     /// The code alone.
-    package static let codeAlone = ScreenDescription(.safeMessageCodeAlone) { _, context in
+    package static let codeAlone = ScreenDescription(of: .safeMessageCodeAlone) { _, context in
         codeModel(context) { $0.isAlone = true }
     }
 
@@ -44,41 +70,6 @@ package enum SafeMessageScreen {
     private static let title = "Safe message"
 
     // MARK: The lines
-
-    private static func model(_ context: RenderContext) -> ListModel {
-        let message = context.features[SafeMessage.self]
-        let filled = context.safeMessageLines
-        let text = filled.joined(separator: "\n")
-        var lines = message.lines.enumerated().map { index, line in
-            ListModel.Row(name: line, destination: .performing(OpenPrompt(.messageLine(index), text: line)))
-        }
-        if message.hasRoom {
-            lines.append(
-                .init(
-                    name: "Add a line",
-                    destination: .performing(OpenPrompt(.messageLine(message.lines.count)))))
-        }
-        var ways = [
-            row("Show it large", .safeMessageLarge), row("Show it as a code for a phone", .safeMessageCode),
-        ]
-        if context.profile.takesClipboard, !text.isEmpty {
-            ways.append(.init(name: "Copy it", destination: .performing(CopyText(text))))
-        }
-        var list = ListModel(
-            title: title,
-            sections: [
-                .init(name: "Use it", rows: ways), .init(name: "Lines: Enter changes one", rows: lines),
-            ])
-        list.warning = (["It reads now:"] + filled).joined(separator: "\n")
-        list.note = note(message, context)
-        return list
-    }
-
-    private static func row(_ name: String, _ screen: ScreenID) -> ListModel.Row {
-        var row = ListModel.Row(name: name, destination: .screen(screen))
-        row.mark = .submenu
-        return row
-    }
 
     private static func note(_ message: SafeMessage, _ context: RenderContext) -> String {
         let place =
@@ -123,20 +114,13 @@ package enum SafeMessageScreen {
     }
 }
 
-extension ScreenKind {
-    package static let safeMessage = kind("safe-message", position: .list)
-    static let safeMessageLarge = kind("safe-message-large", position: .page)
-    static let safeMessageCode = kind("safe-message-code", position: .page)
-    static let safeMessageCodeAlone = kind("safe-message-code-alone", position: .page)
-
-    private static func kind(_ name: String, position: PositionKind) -> ScreenKind {
-        ScreenKind(name, needs: [.clock, .places], preparation: LoadSafeMessage(), position: position)
-    }
-}
-
 extension ScreenID {
-    package static let safeMessage = ScreenID(.safeMessage)
-    static let safeMessageLarge = ScreenID(.safeMessageLarge)
-    static let safeMessageCode = ScreenID(.safeMessageCode)
-    static let safeMessageCodeAlone = ScreenID(.safeMessageCodeAlone)
+    package static let safeMessage = screen("safe-message", position: .list)
+    static let safeMessageLarge = screen("safe-message-large", position: .page)
+    static let safeMessageCode = screen("safe-message-code", position: .page)
+    static let safeMessageCodeAlone = screen("safe-message-code-alone", position: .page)
+
+    private static func screen(_ name: String, position: PositionKind) -> ScreenID {
+        ScreenID(name, needs: [.clock, .places], preparation: LoadSafeMessage(), position: position)
+    }
 }

@@ -26,10 +26,8 @@ enum SafeMessageSearch {
     /// Returns a link to the message if a query asks for it; nil otherwise, and on a public screen.
     static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         guard context.access.allows(ScreenID.safeMessage), isAbout(query) else { return nil }
-        var row = ListModel.Row(
-            name: "Safe message", detail: "tell others that you are safe",
-            destination: .screen(.safeMessage))
-        row.mark = .submenu
-        return SearchModel.Group(name: "Message", items: [SearchModel.Item(row)])
+        return SearchModel.Group(
+            name: "Message",
+            rows: [.submenu("Safe message", detail: "tell others that you are safe", to: .safeMessage)])
     }
 }

@@ -22,10 +22,7 @@ package enum SearchScreen {
         shortcut: .init(.search(""), key: .search),
         argument: .words { .search(Prompt.taken($0)) }
     ) { screen, context in
-        model(screen.query ?? "", context)
-    }
-
-    private static func model(_ query: String, _ context: RenderContext) -> ScreenModel {
+        let query = screen.query ?? ""
         var model = SearchModel(query: query)
         let missing = MissingPlaces.sentence(for: query, in: context.content.places)
         let answer = answer(
@@ -68,10 +65,9 @@ package enum SearchScreen {
             model.message = nil
         }
         if !context.isInLines, SearchModel.offersLeaving(query, context.access) {
-            let row = ListModel.Row(
-                name: "Leave Muster", detail: "so does Ctrl-C", destination: .performing(Quit()))
+            let row = ListModel.Row(name: "Leave Muster", detail: "so does Ctrl-C", performing: Quit())
             model.message = nil
-            model.groups.insert(SearchModel.Group(name: "Leave", items: [SearchModel.Item(row)]), at: 0)
+            model.groups.insert(SearchModel.Group(name: "Leave", rows: [row]), at: 0)
         }
         if case .building(let progress) = state { add(progress, to: &model) }
         return .search(model)
@@ -183,39 +179,35 @@ package enum SearchScreen {
 
     private static func nearest(_ words: [String]) -> [SearchModel.Group] {
         guard !words.isEmpty else { return [] }
-        let items = words.map { word in
-            SearchModel.Item(ListModel.Row(name: word, destination: .screen(.search(word))))
-        }
-        return [SearchModel.Group(name: "Did you mean", items: items)]
+        let rows = words.map { ListModel.Row(name: $0, to: .search($0)) }
+        return [SearchModel.Group(name: "Did you mean", rows: rows)]
     }
 
     /// Returns the way to the pack's questions about what is happening, if it has any.
     private static func questions(_ context: RenderContext) -> [SearchModel.Group] {
         guard context.content.hasQuestions else { return [] }
-        var row = ListModel.Row(name: "What is happening?", destination: .screen(.menu(.questions)))
-        row.mark = .submenu
-        return [SearchModel.Group(name: "Questions", items: [SearchModel.Item(row)])]
+        let row = ListModel.Row.submenu("What is happening?", to: .menu(.questions))
+        return [SearchModel.Group(name: "Questions", rows: [row])]
     }
 
     private static func contacts(_ context: RenderContext, and names: [String] = []) -> SearchModel.Group {
-        let items = context.content.pack.contacts.enumerated()
+        let rows = context.content.pack.contacts.enumerated()
             .filter { $0.element.isEmergency || names.contains($0.element.name) }
-            .map { index, contact in
+            .map { index, contact -> ListModel.Row in
                 var row = ListModel.Row(
                     name: contact.name, detail: contact.note,
-                    destination: .screen(.contact(at: index, in: context.content)))
+                    to: .contact(at: index, in: context.content))
                 row.essential = contact.number
                 row.isHighlighted = true
-                return SearchModel.Item(row)
+                return row
             }
-        return SearchModel.Group(name: "In an emergency", items: items)
+        return SearchModel.Group(name: "In an emergency", rows: rows)
     }
 
     private static func recent(_ context: RenderContext) -> [SearchModel.Group] {
-        let items = context.record.recent.prefix(maxRecent).map { guide in
-            SearchModel.Item(
-                ListModel.Row(name: guide.title, destination: .screen(.guide(path: guide.guide))))
+        let rows = context.record.recent.prefix(maxRecent).map { guide in
+            ListModel.Row(name: guide.title, to: .guide(path: guide.guide))
         }
-        return items.isEmpty ? [] : [SearchModel.Group(name: "Recently read", items: items)]
+        return rows.isEmpty ? [] : [SearchModel.Group(name: "Recently read", rows: rows)]
     }
 }

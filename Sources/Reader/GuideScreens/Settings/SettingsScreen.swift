@@ -4,14 +4,10 @@ import ScreenKit
 /// The settings: their values, where each was set, and where they are saved.
 package enum SettingsScreen {
     package static let description = ScreenDescription(
-        .settings,
+        of: .settings,
         entrances: [.init("settings", .settings, segue: .settings)],
         shortcut: .init(.settings, key: .settings, words: [",", "settings"], help: ",: settings")
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let settings = context.settings
         let rows = Setting.allCases.map { setting in
             let chooser = chooser(of: setting)
@@ -77,10 +73,6 @@ package enum SettingsScreen {
     }
 }
 
-extension ScreenKind {
-    package static let settings = ScreenKind("settings", position: .list)
-}
-
 extension ScreenID {
-    package static let settings = ScreenID(.settings)
+    package static let settings = ScreenID("settings", position: .list)
 }

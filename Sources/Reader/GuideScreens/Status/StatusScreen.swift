@@ -10,10 +10,6 @@ package enum StatusScreen {
         .status, entrances: [.init("status", .status, segue: .status)],
         files: [PackFiles.icons, PackFiles.searchWords]
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let content = context.content
         let problems = content.problems
         let index = content.search.map { place(of: $0.state) }

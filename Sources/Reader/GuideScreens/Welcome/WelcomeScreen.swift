@@ -7,10 +7,6 @@ package enum WelcomeScreen {
     package static let description = ScreenDescription(
         .welcome, entrances: [.init("welcome", .welcome)]
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let info = context.content.pack.info
         switch context.content.menu(at: .welcome) {
         case nil: return ProblemPage.notLoaded(title: "Welcome")
@@ -38,7 +34,7 @@ package enum WelcomeScreen {
                 !menu.entries.contains(where: { entry in entrance.segue.map { entry.leads(to: $0) } ?? false }
                 )
             else { continue }
-            var row = ListModel.Row(name: elsewhere.name, destination: .screen(entrance.screen))
+            var row = ListModel.Row(name: elsewhere.name, to: entrance.screen)
             row.icon = entrance.segue.flatMap { context.content.pack.icons[$0.rawValue] }
             rows.append(row)
         }

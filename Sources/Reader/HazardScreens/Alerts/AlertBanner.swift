@@ -125,12 +125,11 @@ package struct AlertBanner {
     }
 
     package static func kioskSection(_ alert: Alert, _ context: RenderContext) -> ListModel.Section {
-        var rows = [ListModel.Row(name: "This alert", destination: .screen(.alert(alert)))]
+        var rows = [ListModel.Row(name: "This alert", to: .alert(alert))]
         if let path = context.content.guide(for: alert) {
-            rows.insert(
-                ListModel.Row(name: "What to do now", destination: .screen(.guide(path: path))), at: 0)
+            rows.insert(ListModel.Row(name: "What to do now", to: .guide(path: path)), at: 0)
         }
-        rows.append(ListModel.Row(name: "All alerts", destination: .screen(.alerts)))
+        rows.append(ListModel.Row(name: "All alerts", to: .alerts))
         for index in rows.indices { rows[index].isHighlighted = true }
         return ListModel.Section(rows: rows)
     }

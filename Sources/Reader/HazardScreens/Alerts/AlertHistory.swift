@@ -6,24 +6,18 @@ import HazardKit
 import ScreenKit
 
 enum AlertHistory {
-    /// The most messages that are listed one by one, the latest.
-    private static let maxShown = 20
-
     /// Returns a heading and a line for each message, the latest first; nothing if the alert has only one
     /// message.
     static func blocks(_ alert: Alert, _ times: HazardTimes) -> [Block] {
         let history = alert.history
         guard history.count > 1 else { return [] }
-        var lines: [[Span]] = []
-        for index in history.indices.reversed().prefix(maxShown) {
+        return HazardPage.history(history.indices.reversed()) { index in
             let before = previous(of: history[index], in: history[..<index], alert)
-            lines.append([
-                Span("\(times.clock(history[index].sent)): ", traits: .strong),
-                Span(text(of: history[index].message, after: before?.message, times)),
-            ])
+            return (
+                times.clock(history[index].sent),
+                text(of: history[index].message, after: before?.message, times)
+            )
         }
-        if history.count > maxShown { lines.append([Span("and \(history.count - maxShown) earlier")]) }
-        return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
     }
 
     /// Returns the previous message in the same part of the alert.

@@ -20,15 +20,12 @@ package enum AlertPage {
             let alert = board.alert(key.reference, from: key.source)
                 ?? board.alert(named: key.reference.identifier)
         else {
-            return .page(gone())
+            return .page(
+                HazardPage.gone(
+                    title: "Alert", "This alert is no longer stored",
+                    why: "Alerts are kept for 7 days after they are over.", all: ("All alerts", .alerts)))
         }
         return .page(page(alert, board, context))
-    }
-
-    private static func gone() -> PageModel {
-        HazardPage.gone(
-            title: "Alert", "This alert is no longer stored",
-            why: "Alerts are kept for 7 days after they are over.", all: ("All alerts", .alerts))
     }
 
     /// Returns the name of the alert.
@@ -37,22 +34,14 @@ package enum AlertPage {
     package static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
         let times = context.hazardTimes
         return HazardPage.page(
-            title: SentenceCase.text(alert.event), of: .alerts,
+            title: title(alert), of: .alerts,
             [alert.source, alert.key.sender, alert.key.identifier],
             text: HazardText.text(alert, board.feeds, in: times.zone), context
         ) { links, take in
-            document(alert, board, times, guide: guide(alert, context, &links), take: take)
+            let guide = HazardGuide.line(
+                context.content.guide(for: alert), orSearch: title(alert), context, &links)
+            return document(alert, board, times, guide: guide, take: take)
         }
-    }
-
-    /// Returns the advice line: a link to the guide that the pack names, or else to a search for the event.
-    private static func guide(_ alert: Alert, _ context: RenderContext, _ links: inout PageLinks) -> Span {
-        if let path = context.content.guide(for: alert) {
-            let name = context.content.catalogue?.guide(path: path)?.name ?? path
-            return Span("What to do: \(name)", link: links.to(.guide(path: path)))
-        }
-        let event = SentenceCase.text(alert.event)
-        return Span("What to do: search the guides for \(event)", link: links.to(.search(event)))
     }
 
     /// Returns the whole alert as a small document.
@@ -66,7 +55,7 @@ package enum AlertPage {
         let infos = alert.infos
         return PageText.document {
             PageText.paragraph([guide])
-            PageText.heading(SentenceCase.text(alert.event))
+            PageText.heading(title(alert))
             if let remark = AlertWords.remark(alert) {
                 PageText.paragraph([Span(remark + ".", traits: .strong)])
             }
@@ -143,7 +132,7 @@ extension ScreenID {
 
     /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.
     var alertKey: (reference: AlertReference, source: String)? {
-        guard kind == .alert, case .text(let identifier, let title) = subject else { return nil }
+        guard let (identifier, title) = text(of: .alert) else { return nil }
         let parts = (title ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(
             String.init)
         let sender = parts.count == 2 ? parts[1] : ""

@@ -9,35 +9,18 @@ import TextTools
 /// notify a person about there.
 package enum AlertPlaceScreen {
     package static let description = ScreenDescription(.alertPlace) { screen, context in
-        .list(model(screen, context))
-    }
-
-    /// The distances that are offered, in kilometers.
-    private static let distances = [1, 5, 10, 25, 50, 100, 250]
-
-    /// The categories of the Common Alerting Protocol (1.2, section 3.2.2) in plain words.
-    private static let kinds = [
-        ("met", "Weather and floods"), ("fire", "Fire"), ("security", "Police and security"),
-        ("safety", "Public safety"), ("health", "Health"), ("cbrne", "Chemical, radiation and other hazards"),
-        ("env", "Pollution"), ("geo", "Earthquakes and landslides"), ("rescue", "Rescue"),
-        ("transport", "Transport"), ("infra", "Power, water and telephone"), ("other", "Other"),
-    ]
-
-    private static func model(_ screen: ScreenID, _ context: RenderContext) -> ListModel {
         guard let name = screen.name,
             let place = context.alertBoard?.places.first(where: { $0.name == name })
         else {
             var list = ListModel(title: "Place", sections: [])
             list.warning = "This place no longer exists. Esc goes back to the places."
-            return list
+            return .list(list)
         }
         var list = ListModel(title: place.name, sections: [])
         list.warning = facts(place).joined(separator: "\n")
         list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
-        guard context.access.allowsSettings else { return list }
-        list.sections = []
+        guard context.access.allowsSettings else { return .list(list) }
         if place.lacksCodes {
-            let change = PlaceChange.lookUpCodes(of: place.name)
             list.sections.append(
                 .init(
                     name: "Codes",
@@ -45,7 +28,7 @@ package enum AlertPlaceScreen {
                         .init(
                             name: "Look up its county and zone codes",
                             detail: "asks the weather service, if there is a network",
-                            destination: .performing(ChangePlaces(change)))
+                            performing: PlaceChange.lookUpCodes(of: place.name))
                     ]))
         }
         list.sections += [
@@ -60,10 +43,21 @@ package enum AlertPlaceScreen {
         list.sections.append(
             .init(
                 name: "This place",
-                rows: [.init(name: "Remove it", destination: .performing(ChangePlaces(.remove(place.name))))])
+                rows: [.init(name: "Remove it", performing: PlaceChange.remove(place.name))])
         )
-        return list
+        return .list(list)
     }
+
+    /// The distances that are offered, in kilometers.
+    private static let distances = [1, 5, 10, 25, 50, 100, 250]
+
+    /// The categories of the Common Alerting Protocol (1.2, section 3.2.2) in plain words.
+    private static let kinds = [
+        ("met", "Weather and floods"), ("fire", "Fire"), ("security", "Police and security"),
+        ("safety", "Public safety"), ("health", "Health"), ("cbrne", "Chemical, radiation and other hazards"),
+        ("env", "Pollution"), ("geo", "Earthquakes and landslides"), ("rescue", "Rescue"),
+        ("transport", "Transport"), ("infra", "Power, water and telephone"), ("other", "Other"),
+    ]
 
     private static func facts(_ place: WatchedPlace) -> [String] {
         [
@@ -94,41 +88,42 @@ package enum AlertPlaceScreen {
             let isChosen =
                 severity == .unknown ? place.leastSeverity <= .minor : place.leastSeverity == severity
             let value = severity == .unknown ? "all" : severity.word
-            return row(
-                name, isChosen: isChosen,
-                .set("least", to: value, of: place.name, wish: name.lowercased()))
+            return place.choice(name, isChosen: isChosen, "least", value, wish: name.lowercased())
         }
     }
 
     private static func kinds(_ place: WatchedPlace) -> [ListModel.Row] {
-        let all = row(
-            "All kinds", isChosen: place.kinds.isEmpty,
-            .set("kinds", to: "all", of: place.name, wish: "all kinds"))
-        return [all]
+        [place.choice("All kinds", isChosen: place.kinds.isEmpty, "kinds", "all", wish: "all kinds")]
             + kinds.map { kind, name in
                 let isChosen = place.kinds.contains(kind)
                 let wanted = isChosen ? place.kinds.filter { $0 != kind } : place.kinds + [kind]
                 let value = wanted.isEmpty ? "all" : wanted.joined(with: ",")
                 let wish = wanted.isEmpty ? "all kinds" : "only \(wanted.joined(with: ", "))"
-                return row(name, isChosen: isChosen, .set("kinds", to: value, of: place.name, wish: wish))
+                return place.choice(name, isChosen: isChosen, "kinds", value, wish: wish)
             }
     }
 
     private static func nearness(_ place: WatchedPlace) -> [ListModel.Row] {
         distances.map { distance in
-            row(
-                "\(distance) km", isChosen: place.radius == Double(distance),
-                .set(
-                    "radius", to: "\(distance)", of: place.name,
-                    wish: "near means within \(distance) km"))
+            place.choice(
+                "\(distance) km", isChosen: place.radius == Double(distance), "radius", "\(distance)",
+                wish: "near means within \(distance) km")
         }
     }
+}
 
-    package static func row(_ name: String, isChosen: Bool, _ change: PlaceChange) -> ListModel.Row {
-        var row = ListModel.Row(name: name, destination: .performing(ChangePlaces(change)))
-        if isChosen { row.essential = "chosen" }
-        row.isHighlighted = isChosen
-        return row
+extension WatchedPlace {
+    /// Returns the row that sets a field of the place; it is highlighted if the field has that value.
+    ///
+    /// - Parameters:
+    ///   - field: an option of `muster-sync places change`, such as `least`.
+    ///   - wish: the value in words.
+    func choice(
+        _ name: String, isChosen: Bool, _ field: String, _ value: String, wish: String
+    ) -> ListModel.Row {
+        .choice(
+            name, isChosen: isChosen,
+            .performing(PlaceChange.set(field, to: value, of: self.name, wish: wish)))
     }
 }
 

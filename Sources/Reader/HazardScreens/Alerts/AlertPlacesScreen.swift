@@ -6,20 +6,13 @@ import ScreenKit
 /// Lists the places that alerts are for, and lets a person change them.
 package enum AlertPlacesScreen {
     package static let description = ScreenDescription(
-        .alertPlaces, entrances: [.init("alert-places", .alertPlaces, isInEveryPack: false)],
-        elsewhere: .init(atPoint: { action, point in action == .newPlace ? BeginPlace(at: point) : nil })
+        of: .alertPlaces, entrances: [.init("alert-places", .alertPlaces, isInEveryPack: false)],
+        elsewhere: .init(atPoint: { action, point in action == .newPlace ? BeginPlace(place: point) : nil })
     ) { _, context in
-        .list(model(context))
-    }
-
-    private static func model(_ context: RenderContext) -> ListModel {
         let places = (context.alertBoard?.places ?? []).filter { !$0.isHere }
         let problems = context.alertBoard?.placeProblems ?? []
-        let rows = places.map { place in
-            var row = ListModel.Row(
-                name: place.name, detail: wishes(place), destination: .screen(.alertPlace(place.name)))
-            row.mark = .submenu
-            return row
+        let rows = places.map {
+            ListModel.Row.submenu($0.name, detail: wishes($0), to: .alertPlace($0.name))
         }
         var list = ListModel(title: "Places", sections: rows.isEmpty ? [] : [.init(rows: rows)])
         if !problems.isEmpty {
@@ -28,16 +21,15 @@ package enum AlertPlacesScreen {
             list.warning = "No place is set: all alerts are listed as active, and none rings the bell."
         }
         list.emptyText = "Nothing is set here."
-        guard context.access.allowsSettings else { return list }
-        var add = ListModel.Row(name: "Add a place", destination: .screen(.alertPlaceNew))
-        add.mark = .submenu
-        let undo = ListModel.Row(name: "Undo the last change", destination: .performing(ChangePlaces(.undo)))
+        guard context.access.allowsSettings else { return .list(list) }
+        let add = ListModel.Row.submenu("Add a place", to: .alertPlaceNew)
+        let undo = ListModel.Row(name: "Undo the last change", performing: PlaceChange.undo)
         list.sections.append(
             .init(
                 name: "Change",
                 rows: [add] + (context.features[PlaceChangesState.self].isUndoable ? [undo] : [])))
         list.wrapsDetails = true
-        return list
+        return .list(list)
     }
 
     static func wishes(_ place: WatchedPlace) -> String {
@@ -50,11 +42,7 @@ package enum AlertPlacesScreen {
     }
 }
 
-extension ScreenKind {
-    static let alertPlaces = ScreenKind(
-        "alert-places", needs: .watchedPlaces, hazards: [.alerts], position: .list, isInKiosk: true)
-}
-
 extension ScreenID {
-    static let alertPlaces = ScreenID(.alertPlaces)
+    static let alertPlaces = ScreenID(
+        "alert-places", needs: .watchedPlaces, hazards: [.alerts], position: .list, isInKiosk: true)
 }

@@ -32,7 +32,7 @@ enum AlertSearch {
         let all = isAbout(query)
         let found = zip(board.inForce, context.content.alertTerms(at: now)).lazy
             .filter { all || $0.1.hold(words) }
-        return HazardSearch.group(
+        return HazardQuery.group(
             AlertSnapshot.format, found.map { AlertsScreen.row($0.0, board, context.hazardTimes) },
             all: all ? ("All alerts", .alerts) : nil)
     }

@@ -8,7 +8,7 @@ import TextTools
 /// The alerts: active for here, elsewhere, over, and tests separately; above them how old they are.
 package enum AlertsScreen {
     package static let description = ScreenDescription(
-        .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)],
+        of: .alerts, entrances: [.init("alerts", .alerts, segue: .alerts, isInEveryPack: false)],
         shortcut: .init(
             .alerts, key: .alerts, words: ["alerts"], help: "alerts: alerts for here and elsewhere"),
         elsewhere: .init(
@@ -16,24 +16,16 @@ package enum AlertsScreen {
             overview: { content, times in AlertWords.overview(content.alertBoard(at: times.now), times) },
             found: AlertSearch.found)
     ) { _, context in
-        .list(model(context))
-    }
-
-    /// The most alerts of a section that are listed; the filter helps if there are more than a person reads.
-    private static let maxListed = 200
-
-    private static func model(_ context: RenderContext) -> ListModel {
         let filter = context.settings.values.alerts
         let board = context.alertBoard
         let (offers, times) = FeedOffers.list(context.content.hazardKinds, isStored: board?.isStored, context)
         var list = ListModel(
             hazards: "Alerts", sections: offers + sections(board, filter, times) + unread(board),
             warning: warning(board, filter, times), notes: AlertWords.notes(board, times))
-        list.filter = filter.isEmpty ? nil : .alerts
         let rows = choices(board, filter, context)
         if !rows.isEmpty { list.sections.append(.init(name: "Options", rows: rows)) }
-        if !filter.isEmpty { list.note = "0 lists all alerts again." }
-        return list
+        list.note(filter)
+        return .list(list)
     }
 
     private static func warning(_ board: AlertBoard?, _ filter: AlertFilter, _ times: HazardTimes) -> [String]
@@ -51,24 +43,12 @@ package enum AlertsScreen {
         _ board: AlertBoard?, _ filter: AlertFilter, _ times: HazardTimes
     ) -> [ListModel.Section] {
         guard let board else { return [] }
-        let here = board.places.isEmpty ? "Active" : "Active for \(AlertWords.names(of: board.places))"
-        let parts = [
-            (here, board.here), ("Active elsewhere", board.elsewhere),
-            ("Over in the last 7 days", board.ended),
-            ("Tests", board.tests), ("Channels without an emergency", board.calm),
-        ]
-        return parts.compactMap { name, alerts in
-            let shown = alerts.filter(filter.lets)
+        return AlertWords.parts(board).compactMap { part in
+            let shown = part.alerts.filter(filter.lets)
             guard !shown.isEmpty else { return nil }
-            var rows = shown.prefix(maxListed).map { row($0, board, times) }
-            if shown.count > maxListed {
-                var more = ListModel.Row(
-                    name: "\(shown.count - maxListed) more", detail: "choose which to list",
-                    destination: .screen(.alertFilter))
-                more.mark = .submenu
-                rows.append(more)
-            }
-            return ListModel.Section(name: name, rows: rows)
+            return ListModel.Section(
+                hazards: part.title, shown, more: ("choose which to list", .alertFilter)
+            ) { row($0, board, times) }
         }
     }
 
@@ -93,9 +73,7 @@ package enum AlertsScreen {
 
     package static func row(_ alert: Alert, _ board: AlertBoard, _ times: HazardTimes) -> ListModel.Row {
         let place = AlertWords.place(alert)
-        var row = ListModel.Row(
-            name: SentenceCase.text(alert.event), detail: place,
-            destination: .screen(.alert(alert)))
+        var row = ListModel.Row(name: SentenceCase.text(alert.event), detail: place, to: .alert(alert))
         row.essential = times.brief(alert)
         row.isHighlighted = alert.isForHere && alert.severity >= .severe
         if alert.test != nil { row.name = "Test: " + row.name }
@@ -115,24 +93,14 @@ package enum AlertsScreen {
         let isStored = board?.isStored ?? false
         guard isStored || context.access.allowsSettings else { return [] }
         let names = AlertWords.names(of: board?.places ?? [])
-        var places = ListModel.Row(
-            name: "Places", detail: names.isEmpty ? "none is set" : names,
-            destination: .screen(.alertPlaces))
-        places.mark = .submenu
-        let feeds = FeedOffers.leading(context)
-        guard isStored, context.access.allowsSettings else { return [places] + feeds }
-        var row = ListModel.Row(name: "Which alerts are listed", destination: .screen(.alertFilter))
-        row.essential = filter.text
-        row.mark = .submenu
-        return [row, places] + feeds
+        let places = ListModel.Row.submenu(
+            "Places", detail: names.isEmpty ? "none is set" : names, to: .alertPlaces)
+        let isChoosable = isStored && context.access.allowsSettings
+        return (isChoosable ? [filter.row] : []) + [places] + FeedOffers.leading(context)
     }
 }
 
-extension ScreenKind {
-    static let alerts = ScreenKind(
-        "alerts", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
-}
-
 extension ScreenID {
-    package static let alerts = ScreenID(.alerts)
+    package static let alerts = ScreenID(
+        "alerts", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
 }

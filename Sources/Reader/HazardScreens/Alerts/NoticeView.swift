@@ -45,7 +45,7 @@ package struct NoticeView {
     private func lines(width: Int, rows: Int) -> [String] {
         let profile = context.profile
         func wrapped(_ text: String) -> [String] {
-            TextFitting.wrapped(profile.text(text), width: width, symbols: profile.symbols)
+            profile.wrapped(text, width: width)
         }
         guard let banner = note.banner else { return wrapped(note.text) }
         let mark = profile.symbol("⚠", ascii: "!")

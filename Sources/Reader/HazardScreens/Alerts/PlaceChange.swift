@@ -91,8 +91,3 @@ struct PlaceNameProblem: Error {
         return "Which one? " + Array(names.prefix(4)).joined(with: "; ") + (names.count > 4 ? " …" : "")
     }
 }
-
-extension SyncCommands {
-    /// Makes a change of the places. Returns the reason that it could not be made, or nil if it was made.
-    func make(_ change: PlaceChange) -> String? { run(["places"] + change.words).problem }
-}

@@ -7,9 +7,6 @@ import ScreenKit
 import TextTools
 
 enum EarthquakeHistory {
-    /// The most revisions that are listed one by one, the latest.
-    private static let maxShown = 20
-
     /// Returns a heading and a line for each change, the latest first; nothing if the event never changed.
     static func blocks(_ event: Earthquake, _ times: HazardTimes) -> [Block] {
         var changes: [(moment: Moment, text: String)] = []
@@ -25,16 +22,8 @@ enum EarthquakeHistory {
                 changes.append((moment, text))
             }
         }
-        guard !changes.isEmpty else { return [] }
         changes.sort { $0.moment > $1.moment }
-        var lines = changes.prefix(maxShown).map { change in
-            [
-                Span("\(times.clock(change.moment).capitalizedFirst): ", traits: .strong),
-                Span(change.text + "."),
-            ]
-        }
-        if changes.count > maxShown { lines.append([Span("and \(changes.count - maxShown) earlier")]) }
-        return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
+        return HazardPage.history(changes) { (times.clock($0.moment).capitalizedFirst, $0.text + ".") }
     }
 
     /// Returns the changes from an older report to a newer one, in words.

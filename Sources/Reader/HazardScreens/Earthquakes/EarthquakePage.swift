@@ -13,19 +13,19 @@ import TextTools
 package enum EarthquakePage {
     package static let description = ScreenDescription(
         .earthquake, map: \.mapOfEarthquake, argument: .words { ScreenID(.earthquake, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("earthquake", screen.earthquakeName) }
+        fileName: { screen, _ in ScreenFileName("earthquake", screen.text(of: .earthquake)?.text) }
     ) { screen, context in
-        guard let name = screen.earthquakeName, let board = context.earthquakeBoard else {
+        guard let name = screen.text(of: .earthquake)?.text, let board = context.earthquakeBoard else {
             return ProblemPage.notLoaded(title: "Earthquake")
         }
-        return .page(board.event(named: name).map { page($0, board, context) } ?? gone())
-    }
-
-    private static func gone() -> PageModel {
-        HazardPage.gone(
-            title: "Earthquake", "This event is no longer stored",
-            why: "Events are kept for some days, as keep-earthquakes in feeds.conf says.",
-            all: ("All earthquakes", .earthquakes))
+        guard let event = board.event(named: name) else {
+            return .page(
+                HazardPage.gone(
+                    title: "Earthquake", "This event is no longer stored",
+                    why: "Events are kept for some days, as keep-earthquakes in feeds.conf says.",
+                    all: ("All earthquakes", .earthquakes)))
+        }
+        return .page(page(event, board, context))
     }
 
     private static func page(
@@ -38,7 +38,8 @@ package enum EarthquakePage {
             text: HazardText.text(event, in: times.zone), context
         ) { links, take in
             document(
-                event, board, times, from: context.origin, guide: HazardGuide.earthquake(context, &links),
+                event, board, times, from: context.origin,
+                guide: HazardGuide.line(of: .earthquakes, orSearch: "Earthquake", context, &links),
                 message: context.screens.screen(openedBy: .safeMessage).flatMap { message in
                     context.access.allows(message) ? Span(messageText, link: links.to(message)) : nil
                 },
@@ -110,7 +111,7 @@ package enum EarthquakePage {
             ("Kind", EarthquakeWords.kind(report) + "."),
             ("Magnitude", magnitude(report)),
             ("Where", EarthquakeWords.place(report)),
-            (distanceTerm(origin), distance(report, origin)),
+            HazardPage.way(to: report.epicenter, from: origin),
             ("From your places", near.isEmpty ? nil : near),
             ("Depth", EarthquakeWords.depth(report).capitalizedFirst + "."),
             ("Position", report.epicenter.map(GeoText.coordinates)),
@@ -123,16 +124,6 @@ package enum EarthquakePage {
         guard report.magnitude != nil else { return "Not known." }
         let type = report.magnitudeType.map { " (\($0))" } ?? ""
         return EarthquakeWords.magnitude(report) + type
-    }
-
-    private static func distanceTerm(_ origin: WayOrigin?) -> String {
-        "From \(origin?.spokenName ?? "you")"
-    }
-
-    /// Returns `460 mi (740 km) south-west`, or nil if one of the two positions is unknown.
-    private static func distance(_ report: EarthquakeReport, _ origin: WayOrigin?) -> String? {
-        guard let origin, let epicenter = report.epicenter else { return nil }
-        return GeoText.way(from: origin.point, to: epicenter)
     }
 
     /// Returns the agencies that have the event, with the network that located it: `USGS (us)`.
@@ -199,10 +190,5 @@ extension ScreenID {
     fileprivate var mapOfEarthquake: ScreenID? {
         guard case .text(let name, let agency?) = subject else { return .earthquakesOfWorld }
         return ScreenID(.earthquakeMap, CanvasItem(kind: agency.lowercased(), name: name).subject)
-    }
-
-    var earthquakeName: String? {
-        guard kind == .earthquake, case .text(let name, _) = subject else { return nil }
-        return name
     }
 }

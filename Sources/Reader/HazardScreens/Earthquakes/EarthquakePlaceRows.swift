@@ -20,13 +20,10 @@ enum EarthquakePlaceRows {
             (magnitude, distance) = (least, kilometers)
         }
         func choice(_ name: String, _ wish: EarthquakeCriterion, isChosen: Bool) -> ListModel.Row {
-            AlertPlaceScreen.row(
-                name, isChosen: isChosen,
-                .set("quakes", to: wish.text, of: place.name, wish: "earthquakes \(wish.phrase)"))
+            place.choice(name, isChosen: isChosen, "quakes", wish.text, wish: "earthquakes \(wish.phrase)")
         }
-        let none = AlertPlaceScreen.row(
-            "None", isChosen: place.quakes == nil,
-            .set("quakes", to: "none", of: place.name, wish: "no earthquakes"))
+        let none = place.choice(
+            "None", isChosen: place.quakes == nil, "quakes", "none", wish: "no earthquakes")
         let felt = choice("Those likely to be felt there", .felt, isChosen: place.quakes == .felt)
         let least = magnitudes.map { value in
             choice(
@@ -47,17 +44,15 @@ enum EarthquakePlaceRows {
     }
 
     private static func reviews(_ place: WatchedPlace) -> [ListModel.Row] {
-        let all = AlertPlaceScreen.row(
-            "Any magnitude", isChosen: place.leastAutomatic == nil,
-            .set("automatic", to: "all", of: place.name, wish: "earthquakes not reviewed too"))
+        let all = place.choice(
+            "Any magnitude", isChosen: place.leastAutomatic == nil, "automatic", "all",
+            wish: "earthquakes not reviewed too")
         return [all]
             + automatic.map { value in
                 let text = "M \(EarthquakeNumber.text(value))"
-                return AlertPlaceScreen.row(
-                    "\(text) or more", isChosen: place.leastAutomatic == value,
-                    .set(
-                        "automatic", to: text, of: place.name,
-                        wish: "earthquakes not reviewed from \(text) on"))
+                return place.choice(
+                    "\(text) or more", isChosen: place.leastAutomatic == value, "automatic", text,
+                    wish: "earthquakes not reviewed from \(text) on")
             }
     }
 }

@@ -38,7 +38,7 @@ enum FeedOffers {
                 ? .performing(OpenPrompt(.feedAddress(feed.name)))
                 : .performing(ChangeFeeds.turnOn(feed.name)))
         // A second Enter, while the first feed is read, must not turn on the one that is selected then.
-        if context.feeds.isUnderWay { row.destination = .performing(RequestReading([])) }
+        if context.feeds.isUnderWay { row.destination = .performing(RequestReading(names: [])) }
         if feed.isSuggested { row.essential = "suggested" }
         row.explanation = {
             "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it on and reads it."
@@ -49,7 +49,7 @@ enum FeedOffers {
     private static var addressRow: ListModel.Row {
         var row = ListModel.Row(
             name: "A feed by its address", detail: "alerts in CAP, Atom or RSS",
-            destination: .performing(OpenPrompt(.feedAddress(nil))))
+            performing: OpenPrompt(.feedAddress(nil)))
         row.explanation = { "Alerts of an authority near you. Its server receives nothing but the request." }
         return row
     }
@@ -59,10 +59,10 @@ enum FeedOffers {
         guard context.access.allowsSettings,
             context.feeds.setup != nil || !context.content.enabledFeeds.isEmpty
         else { return [] }
-        var row = ListModel.Row(name: "Feeds and who is told", destination: .screen(.feeds))
         let count = context.content.enabledFeeds.count
-        row.essential = count == 0 ? "none is on" : "\(count) on"
-        row.mark = .submenu
-        return [row]
+        return [
+            .submenu(
+                "Feeds and who is told", essential: count == 0 ? "none is on" : "\(count) on", to: .feeds)
+        ]
     }
 }

@@ -64,13 +64,11 @@ extension RenderContext {
 }
 
 /// Asks for a reading of feeds; a companion of the session carries it out.
-package struct RequestReading: StateUpdater, RowEffect {
-    package let names: [String]
-    package let isFirst: Bool
+struct RequestReading: StateUpdater, RowEffect {
+    let names: [String]
+    var isFirst = false
 
-    package init(_ names: [String], isFirst: Bool = false) { (self.names, self.isFirst) = (names, isFirst) }
-
-    package func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         if state.feeds.isUnderWay {
             state.notice = "The feeds are being read. What came will be said here."

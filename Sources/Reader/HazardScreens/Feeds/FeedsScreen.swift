@@ -5,18 +5,12 @@ import ScreenKit
 /// The feeds: which are on, how their last readings ended, what can be turned on, and who is told.
 package enum FeedsScreen {
     package static let description = ScreenDescription(
-        .feeds, entrances: [.init("feeds", .feeds, isInEveryPack: false)],
+        of: .feeds, entrances: [.init("feeds", .feeds, isInEveryPack: false)],
         shortcut: .init(
             .feeds, words: ["feeds"], help: "feeds: what is read from the network, and who is told")
     ) { _, context in
-        .list(model(context))
-    }
-
-    private static func model(_ context: RenderContext) -> ListModel {
         guard let setup = context.feeds.setup else {
-            var list = ListModel(title: "Feeds", sections: [])
-            list.emptyText = "Feeds cannot be set up in this session."
-            return list
+            return .list(ListModel(title: "Feeds", empty: "Feeds cannot be set up in this session."))
         }
         let on = setup.feeds.filter(\.isOn).map(row)
         var list = ListModel(
@@ -24,20 +18,20 @@ package enum FeedsScreen {
             sections: (on.isEmpty ? [] : [.init(name: "On: Enter turns one off", rows: on)])
                 + FeedOffers.section(context.content.hazardKinds, context))
         list.warning = setup.problem
-        guard setup.problem == nil else { return list }
+        guard setup.problem == nil else { return .list(list) }
         if !on.isEmpty {
-            list.sections.append(
-                .init(name: "Reading", rows: [readNow, background(setup)]))
+            let readNow = ListModel.Row(name: "Read all now", performing: RequestReading(names: []))
+            list.sections.append(.init(name: "Reading", rows: [readNow, background(setup)]))
         }
         list.sections.append(.init(name: "Who is told", rows: told(setup, context)))
         list.wrapsDetails = true
-        return list
+        return .list(list)
     }
 
     private static func row(_ feed: FeedOffer) -> ListModel.Row {
         var row = ListModel.Row(
             name: FeedOffers.name(feed), detail: feed.state.isEmpty ? "never read" : feed.state,
-            destination: .performing(ChangeFeeds.turnOff(feed.name)))
+            performing: ChangeFeeds.turnOff(feed.name))
         row.explanation = {
             "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it off, and removes what "
                 + "was read of it."
@@ -45,16 +39,12 @@ package enum FeedsScreen {
         return row
     }
 
-    private static var readNow: ListModel.Row {
-        ListModel.Row(name: "Read all now", destination: .performing(RequestReading([])))
-    }
-
     private static func background(_ setup: FeedSetup) -> ListModel.Row {
         let (isOn, isHere) = (setup.background == .on, setup.background != .none)
         var row = ListModel.Row(
             name: "In the background",
             destination: isHere
-                ? .performing(ChangeFeeds.background(!isOn)) : .screen(BackgroundScreen.screen))
+                ? .performing(ChangeFeeds.background(!isOn)) : .screen(.feedsBackground))
         row.essential = isHere ? isOn ? "on" : "off" : "not here"
         if !isHere { row.mark = .submenu }
         return row
@@ -73,8 +63,6 @@ package enum FeedsScreen {
         let usesDesktop = value("desktop") == "yes"
         let (command, quiet) = (value("notify"), value("quiet"))
         let bell = context.settings.values.bell
-        var places = ListModel.Row(name: "Places", destination: .screen(.alertPlaces))
-        places.mark = .submenu
         return [
             row(
                 "Window on the desktop", usesDesktop ? "on" : "off",
@@ -96,19 +84,14 @@ package enum FeedsScreen {
                 "Bell of the terminal", bell ? "on" : "off",
                 .performing(ChangeSetting(.bell, to: bell ? "off" : "on")),
                 "An open reader rings it once for each warning."),
-            places,
+            .submenu("Places", to: .alertPlaces),
         ]
     }
 }
 
 /// Asks whether to keep reading in the background.
 package enum BackgroundScreen {
-    package static let description = ScreenDescription(.feedsBackground) { _, context in .list(model(context))
-    }
-
-    package static let screen = ScreenID(.feedsBackground)
-
-    private static func model(_ context: RenderContext) -> ListModel {
+    package static let description = ScreenDescription(of: .feedsBackground) { _, context in
         let back = ListModel.Row(name: "No: only when I press Ctrl-R", destination: .back)
         var list = ListModel(title: "Keep reading?", sections: [])
         guard context.feeds.setup?.background != FeedSetup.Background.none else {
@@ -117,7 +100,7 @@ package enum BackgroundScreen {
                 "To be warned of what comes later, the feeds must be read again and again. This system has no user service "
                 + "for that. Keep this running, in another window or from your desktop's start:\nmuster-sync watch\nOr "
                 + "let cron run, every few minutes:\nmuster-sync feeds update --automatic --quiet"
-            return list
+            return .list(list)
         }
         list.warning =
             "To be warned of what comes later, the feeds must be read again and again. A service can do that while "
@@ -126,19 +109,16 @@ package enum BackgroundScreen {
             .init(rows: [
                 .init(
                     name: "Yes: keep reading in the background",
-                    destination: .performing(ChangeFeeds.background(true, endsScreen: true))), back,
+                    performing: ChangeFeeds.background(true, endsScreen: true)), back,
             ])
         ]
-        return list
+        return .list(list)
     }
 }
 
-extension ScreenKind {
-    package static let feeds = ScreenKind(
-        "feeds", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list)
-    static let feedsBackground = ScreenKind("feeds-background", preparation: LoadFeedSetup(), position: .list)
-}
-
 extension ScreenID {
-    package static let feeds = ScreenID(.feeds)
+    package static let feeds = ScreenID(
+        "feeds", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list)
+    package static let feedsBackground = ScreenID(
+        "feeds-background", preparation: LoadFeedSetup(), position: .list)
 }

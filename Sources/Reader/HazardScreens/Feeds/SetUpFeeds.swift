@@ -30,21 +30,21 @@ extension LoadFeedSetup: ScreenPreparation {
 }
 
 /// Changes the configuration of the feeds by a command.
-package struct ChangeFeeds: SideEffect, RowEffect {
+struct ChangeFeeds: SideEffect, RowEffect {
     /// The arguments after `muster-sync feeds`.
-    package let words: [String]
+    let words: [String]
     /// The notice once it is done, a sentence; empty for what the command says.
-    package let done: String
+    let done: String
     /// The feed that is read then, for the first time.
-    package let reads: String?
+    let reads: String?
     /// True if the screen that asked closes then.
-    package let endsScreen: Bool
+    let endsScreen: Bool
 
     private init(_ words: [String], _ done: String, reads: String? = nil, endsScreen: Bool = false) {
         (self.words, self.done, self.reads, self.endsScreen) = (words, done, reads, endsScreen)
     }
 
-    package static func turnOn(_ name: String, address: String? = nil) -> ChangeFeeds {
+    static func turnOn(_ name: String, address: String? = nil) -> ChangeFeeds {
         ChangeFeeds(["enable", name] + (address.map { [$0] } ?? []), "", reads: name)
     }
 
@@ -52,23 +52,23 @@ package struct ChangeFeeds: SideEffect, RowEffect {
         ChangeFeeds(["add", name, address], "", reads: name)
     }
 
-    package static func turnOff(_ name: String) -> ChangeFeeds {
+    static func turnOff(_ name: String) -> ChangeFeeds {
         ChangeFeeds(["disable", name], "Turned off: \(name). What was read of it is removed.")
     }
 
     /// - Parameters:
     ///   - option: an option of `muster-sync feeds notify`, with its value.
     ///   - done: what holds then, a sentence.
-    package static func notify(_ option: String, _ done: String) -> ChangeFeeds {
+    static func notify(_ option: String, _ done: String) -> ChangeFeeds {
         ChangeFeeds(["notify", option], done)
     }
 
     /// Has the feeds read while the person is logged in, or no longer.
-    package static func background(_ isOn: Bool, endsScreen: Bool = false) -> ChangeFeeds {
+    static func background(_ isOn: Bool, endsScreen: Bool = false) -> ChangeFeeds {
         ChangeFeeds(["background", isOn ? "on" : "off"], "", endsScreen: endsScreen)
     }
 
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let sync = dependencies.sync else {
             return dispatch(ShowNotice("Feeds cannot be changed in this session."))
         }
@@ -81,7 +81,7 @@ package struct ChangeFeeds: SideEffect, RowEffect {
         dependencies.content.loadWatchedPlaces()
         if endsScreen { dispatch(Back()) }
         // The line of the notice shows the progress, and then what came.
-        if let reads { return dispatch(RequestReading([reads], isFirst: true)) }
+        if let reads { return dispatch(RequestReading(names: [reads], isFirst: true)) }
         dispatch(ShowNotice(done.isEmpty ? said : done))
     }
 }
@@ -111,7 +111,6 @@ struct AddressedFeed: SideEffect {
     let address: String
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ClosePrompt())
         if address.isEmpty { return }
         let change: ChangeFeeds =
             feed.map { .turnOn($0, address: address) } ?? .add(Self.name(of: address), address: address)
@@ -133,27 +132,26 @@ struct AddressedFeed: SideEffect {
 }
 
 /// Asks for the command that is told, or for the quiet hours.
-package struct NotifyLine: PromptLine {
-    package static let name = "notify-line"
-    package enum Field: String, Sendable, Hashable, Codable { case command, quiet }
+struct NotifyLine: PromptLine {
+    static let name = "notify-line"
+    enum Field: String, Sendable, Hashable, Codable { case command, quiet }
     let field: Field
 
-    package var label: String { field == .command ? "Command: " : "Quiet hours: " }
-    package var enterWord: String { "Use" }
-    package var hint: String? {
+    var label: String { field == .command ? "Command: " : "Quiet hours: " }
+    var enterWord: String { "Use" }
+    var hint: String? {
         field == .command
             ? "The path of a program that gets each warning, with its options; nothing for none"
             : "Such as 22:00-07:00; nothing for none"
     }
 
-    package func answer(_ text: String, in state: AppState) -> any SideEffect {
+    func answer(_ text: String, in state: AppState) -> any SideEffect {
         let value = text.isEmpty ? "none" : text
-        let change =
+        return
             field == .command
             ? ChangeFeeds.notify(
                 "--command=\(value)", text.isEmpty ? "No command is told." : "Told: \(text).")
             : .notify("--quiet=\(value)", text.isEmpty ? "There are no quiet hours." : "Quiet: \(text).")
-        return AnswerPrompt(change)
     }
 }
 

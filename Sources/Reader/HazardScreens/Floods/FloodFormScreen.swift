@@ -10,10 +10,14 @@ import ScreenKit
 /// into the outbox.
 package enum FloodFormScreen {
     package static let description = ScreenDescription(
-        .floodForm,
-        elsewhere: .init(atPoint: { action, point in action == .reportFlood ? ReportFloodAt(point) : nil })
+        of: .floodForm,
+        elsewhere: .init(atPoint: { action, point in
+            action == .reportFlood ? ReportFloodAt(place: point) : nil
+        })
     ) { _, context in
-        guard context.content.floodOutbox != nil else { return .list(unavailable) }
+        guard context.content.floodOutbox != nil else {
+            return .list(ListModel(title: title, empty: "Reports cannot be written in this session."))
+        }
         let form = context.features[FloodFormState.self].form ?? FloodForm()
         let list =
             switch form.step {
@@ -27,12 +31,6 @@ package enum FloodFormScreen {
     }
 
     private static let title = "Report a flood"
-
-    private static var unavailable: ListModel {
-        var list = ListModel(title: title, sections: [])
-        list.emptyText = "Reports cannot be written in this session."
-        return list
-    }
 
     private static func list(
         _ question: String, _ sections: [ListModel.Section], note: String? = nil
@@ -50,13 +48,12 @@ package enum FloodFormScreen {
             rows.append(
                 .init(
                     name: "Where you are now", detail: context.here.quality,
-                    destination: .performing(
-                        UseFloodForm(form.with { ($0.point, $0.place) = (person.point, nil) }))))
+                    performing: UseFloodForm(form: form.with { ($0.point, $0.place) = (person.point, nil) })))
         }
         rows.append(
             .init(
                 name: "Type a position or a building",
-                destination: .performing(OpenPrompt(.floodField(.place)))))
+                performing: OpenPrompt(.floodField(.place))))
         var sections = [ListModel.Section(rows: rows)]
         let buildings = (context.content.places?.buildings ?? []).filter { !$0.isSample }
         if !buildings.isEmpty {
@@ -66,9 +63,8 @@ package enum FloodFormScreen {
                     rows: buildings.map { building in
                         .init(
                             name: building.name,
-                            destination: .performing(
-                                UseFloodForm(
-                                    form.with { ($0.point, $0.place) = (building.location, building.name) }))
+                            performing: UseFloodForm(
+                                form: form.with { ($0.point, $0.place) = (building.location, building.name) })
                         )
                     }))
         }
@@ -87,11 +83,10 @@ package enum FloodFormScreen {
             let name = minutes == 0 ? "Now" : "\(HazardTimes.span(60 * minutes)) ago"
             return .init(
                 name: name, detail: local.text,
-                destination: .performing(
-                    UseFloodForm(form.with { ($0.observed, $0.zoneOffset) = (local.localSeconds, offset) })))
+                performing: UseFloodForm(
+                    form: form.with { ($0.observed, $0.zoneOffset) = (local.localSeconds, offset) }))
         }
-        rows.append(
-            .init(name: "Type a time", destination: .performing(OpenPrompt(.floodField(.time)))))
+        rows.append(.init(name: "Type a time", performing: OpenPrompt(.floodField(.time))))
         return list("2 of 3: When did you see it?", [.init(rows: rows)])
     }
 
@@ -106,7 +101,7 @@ package enum FloodFormScreen {
         let rows = levels.map { level in
             ListModel.Row(
                 name: OutboxWords.severity(level, direction),
-                destination: .performing(UseFloodForm(form.with { $0.severity = level })))
+                performing: UseFloodForm(form: form.with { $0.severity = level }))
         }
         return list(
             "3 of 3: How bad is it?", [.init(rows: rows)],
@@ -116,11 +111,9 @@ package enum FloodFormScreen {
     private static func covers(_ form: FloodForm) -> ListModel {
         var rows = GroundCover.allCases.map { cover in
             ListModel.Row(
-                name: cover.rawValue,
-                destination: .performing(UseFloodForm(form.with { $0.cover = cover.word })))
+                name: cover.rawValue, performing: UseFloodForm(form: form.with { $0.cover = cover.word }))
         }
-        rows.append(
-            .init(name: "Nothing", destination: .performing(UseFloodForm(form.with { $0.cover = nil }))))
+        rows.append(.init(name: "Nothing", performing: UseFloodForm(form: form.with { $0.cover = nil })))
         return list("What covers the ground?", [.init(rows: rows)])
     }
 
@@ -129,15 +122,18 @@ package enum FloodFormScreen {
     private static func review(_ form: FloodForm, _ context: RenderContext) -> ListModel {
         let service = context.content.floodService
         let required = [
-            row("Where", place(form), UseFloodForm(form.at(.place))),
-            row("When", form.observed.map { FloodTime(localSeconds: $0).text }, UseFloodForm(form.at(.time))),
+            row("Where", place(form), UseFloodForm(form: form.at(.place))),
+            row(
+                "When", form.observed.map { FloodTime(localSeconds: $0).text },
+                UseFloodForm(form: form.at(.time))),
             row(
                 "How bad", form.severity.map { OutboxWords.severity($0, context.content.floodDirection) },
-                UseFloodForm(form.at(.severity))),
+                UseFloodForm(form: form.at(.severity))),
         ]
         let optional = [
             row(
-                "Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue }, UseFloodForm(form.at(.cover))
+                "Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue },
+                UseFloodForm(form: form.at(.cover))
             ),
             typed("Height of the cover", form.height.map(String.init), .height),
             typed("Comment", form.comment, .comment),
@@ -151,7 +147,7 @@ package enum FloodFormScreen {
                 destination: keeping(form, context))
         ]
         if form.report == nil {
-            end.append(.init(name: "Begin again", destination: .performing(UseFloodForm(FloodForm()))))
+            end.append(.init(name: "Begin again", performing: UseFloodForm(form: FloodForm())))
         }
         return list(
             "Look it over, then keep it.",
@@ -170,7 +166,7 @@ package enum FloodFormScreen {
         guard form.report != nil || context.content.floodService != nil else {
             return .unavailable(OutboxProblem.noService.sentence)
         }
-        return .performing(KeepFloodReport(form, now: context.hazardTimes.now))
+        return .performing(KeepFloodReport(form: form, now: context.hazardTimes.now))
     }
 
     private static func place(_ form: FloodForm) -> String? {
@@ -181,7 +177,7 @@ package enum FloodFormScreen {
     }
 
     private static func row(_ name: String, _ value: String?, _ effect: some RowEffect) -> ListModel.Row {
-        .init(name: name, detail: value ?? "not given", destination: .performing(effect))
+        .init(name: name, detail: value ?? "not given", performing: effect)
     }
 
     private static func typed(_ name: String, _ value: String?, _ field: FloodFormField) -> ListModel.Row {

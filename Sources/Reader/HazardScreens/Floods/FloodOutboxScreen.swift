@@ -5,7 +5,8 @@ import ScreenKit
 
 /// The flood reports that the person has written, with the status of each.
 package enum FloodOutboxScreen {
-    package static let description = ScreenDescription(.floodOutbox) { _, context in .list(model(context)) }
+    package static let description = ScreenDescription(of: .floodOutbox) { _, context in .list(model(context))
+    }
 
     /// One report: its contents, and the actions to change and withdraw it.
     package static let report = ScreenDescription(.floodOutboxReport) { screen, context in
@@ -20,9 +21,7 @@ package enum FloodOutboxScreen {
         if let reports = context.content.floodOutboxListing?.reports,
             let count = OutboxWords.count(reports)
         {
-            var row = ListModel.Row(name: "Your reports", detail: count, destination: .screen(.floodOutbox))
-            row.mark = .submenu
-            rows.append(row)
+            rows.append(.submenu("Your reports", detail: count, to: .floodOutbox))
         }
         return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
     }
@@ -33,14 +32,13 @@ package enum FloodOutboxScreen {
     }
 
     private static func newReport(_ context: RenderContext) -> ListModel.Row {
-        var row = ListModel.Row(name: "Report a flood", destination: .screen(.floodForm))
-        row.mark = .submenu
+        var row = ListModel.Row.submenu("Report a flood", to: .floodForm)
         guard let form = context.features[FloodFormState.self].form else { return row }
         if form.report == nil {
             row.detail = "goes on where you were"
         } else {
             // What is there is a change of another report.
-            row = .init(name: row.name, destination: .performing(UseFloodForm(FloodForm())))
+            row = .init(name: row.name, performing: UseFloodForm(form: FloodForm()))
         }
         return row
     }
@@ -52,13 +50,11 @@ package enum FloodOutboxScreen {
         var sections = [
             ListModel.Section(
                 rows: reports.map { report -> ListModel.Row in
-                    var row = ListModel.Row(
-                        name: OutboxWords.severity(report.draft.severity, content.floodDirection),
-                        detail: report.draft.observed.text,
-                        destination: .screen(.floodOutboxReport(report.id)))
-                    row.essential = OutboxWords.state(report.delivery)
+                    var row = ListModel.Row.submenu(
+                        OutboxWords.severity(report.draft.severity, content.floodDirection),
+                        detail: report.draft.observed.text, essential: OutboxWords.state(report.delivery),
+                        to: .floodOutboxReport(report.id))
                     row.isHighlighted = !report.isDone
-                    row.mark = .submenu
                     row.explanation = {
                         OutboxWords.sentences(report, service: content.floodService, times)
                             .joined(separator: " ")
@@ -94,16 +90,14 @@ package enum FloodOutboxScreen {
         guard case .text(let id, _) = screen.subject,
             let report = context.content.floodOutboxListing?.reports.first(where: { $0.id == id })
         else {
-            var list = ListModel(title: title, sections: [])
-            list.emptyText = "This report is no longer in the outbox."
-            return list
+            return ListModel(title: title, empty: "This report is no longer in the outbox.")
         }
         var rows: [ListModel.Row] = []
         if report.isUnsent {
-            rows.append(.init(name: "Change it", destination: .performing(UseFloodForm(FloodForm(report)))))
+            rows.append(.init(name: "Change it", performing: UseFloodForm(form: FloodForm(report))))
         }
         if !report.isDone {
-            rows.append(.init(name: "Withdraw it", destination: .performing(WithdrawFloodReport(id))))
+            rows.append(.init(name: "Withdraw it", performing: WithdrawFloodReport(id: id)))
         }
         var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
         let content = context.content

@@ -9,14 +9,13 @@ enum FloodPlaceRows {
     ///
     /// - Parameter place: a place with a position.
     static func section(_ place: WatchedPlace) -> ListModel.Section {
-        let none = AlertPlaceScreen.row(
-            "None", isChosen: place.floods == nil,
-            .set("floods", to: "none", of: place.name, wish: "no flood reports"))
+        let none = place.choice(
+            "None", isChosen: place.floods == nil, "floods", "none", wish: "no flood reports")
         let severities = FloodSeverity.allCases.map { severity in
             let wish = FloodWords.wish(severity)
-            return AlertPlaceScreen.row(
-                wish.capitalizedFirst, isChosen: place.floods == severity,
-                .set("floods", to: severity.wish, of: place.name, wish: "reports of \(wish)"))
+            return place.choice(
+                wish.capitalizedFirst, isChosen: place.floods == severity, "floods", severity.wish,
+                wish: "reports of \(wish)")
         }
         return .init(name: "Flood reports", rows: [none] + severities)
     }

@@ -10,12 +10,13 @@ import TextTools
 package enum FloodRegionPage {
     package static let description = ScreenDescription(
         .floodRegion, argument: .words { ScreenID(.floodRegion, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood-region", screen.floodRegionKey?.id) }
+        fileName: { screen, _ in ScreenFileName("flood-region", screen.text(of: .floodRegion)?.text) }
     ) { screen, context in
-        guard let key = screen.floodRegionKey, let board = context.floodBoard else {
+        // The feed is not known if the screen was named by hand.
+        guard let (id, source) = screen.text(of: .floodRegion), let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: "Flood region")
         }
-        guard let listed = board.region(named: key.id, of: key.source) else {
+        guard let listed = board.region(named: id, of: source) else {
             return .page(FloodReportPage.gone("This region is no longer stored"))
         }
         return .page(page(listed, board, context))
@@ -79,11 +80,5 @@ extension ScreenID {
     /// Returns the screen of a region, by its identifier and the feed that it came from.
     package static func floodRegion(_ listed: ListedFloodRegion) -> ScreenID {
         ScreenID(.floodRegion, .text(listed.region.id, title: listed.source))
-    }
-
-    /// The identifier and the feed of the region; only those that were given if the screen was named by hand.
-    var floodRegionKey: (id: String, source: String?)? {
-        guard kind == .floodRegion, case .text(let id, let source) = subject else { return nil }
-        return (id, source)
     }
 }

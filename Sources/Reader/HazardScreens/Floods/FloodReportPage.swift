@@ -52,7 +52,7 @@ package enum FloodReportPage {
         ) { links, take in
             document(
                 report, of: flood, board, times, from: context.origin,
-                guide: HazardGuide.flood(context, &links), take: take)
+                guide: HazardGuide.line(of: .floods, orSearch: "Flood", context, &links), take: take)
         }
     }
 
@@ -100,10 +100,7 @@ package enum FloodReportPage {
     ) -> [(String, String?)] {
         let marker = report.marker
         return [
-            (
-                "From \(origin?.spokenName ?? "you")",
-                origin.map { GeoText.way(from: $0.point, to: marker.point) }
-            ),
+            HazardPage.way(to: marker.point, from: origin),
             ("Position", GeoText.coordinates(marker.point)),
             ("Observed", marker.observed.map { $0.text + localTime }),
             ("Received", marker.uploaded.map { $0.text + localTime }),
@@ -151,7 +148,7 @@ extension ScreenID {
     }
 
     var floodReportKey: FloodReportKey? {
-        guard kind == .floodReport, case .text(let key, let title) = subject else { return nil }
+        guard let (key, title) = text(of: .floodReport) else { return nil }
         let parts = (title ?? "").split(separator: "\n").map(String.init)
         guard parts.count == 3 else { return FloodReportKey(key: key) }
         return FloodReportKey(key: key, source: parts[0], event: parts[1], boundary: parts[2])

@@ -28,33 +28,26 @@ package enum FloodScreen {
         let reports = words?.reports(all, of: flood, board) ?? all
         let pages = FloodPages(count: reports.count, page: page)
         let origin = context.origin
-        var list = ListModel(
-            title: flood.title,
-            sections: [
-                .init(rows: reports[pages.range].map { row($0, of: flood, on: board.today, from: origin) })
-            ])
         let others = pages.others.map { number in
             let range = pages.range(of: number)
-            var row = ListModel.Row(
-                name: "Reports \(range.lowerBound + 1) to \(range.upperBound) of \(reports.count)",
-                destination: .screen(.flood(flood, page: number)))
-            row.mark = .submenu
-            return row
+            return ListModel.Row.submenu(
+                "Reports \(range.lowerBound + 1) to \(range.upperBound) of \(reports.count)",
+                to: .flood(flood, page: number))
         }
-        let map = ListModel.Row(name: "Map of the reports", destination: .screen(.floodMap(flood)))
-        list.sections.append(
-            .init(
-                name: "More",
-                rows: [map] + others + [HazardGuide.floodRow(context)] + FloodsScreen.choice(words, context)))
+        let map = ListModel.Row(name: "Map of the reports", to: .floodMap(flood))
         let filter = FloodListWords.filter(words, hidden: all.count - reports.count, "other report")
-        list.warning = (filter + warning(flood, pages, board)).joined(separator: " ")
-        if words != nil {
-            list.filter = .floods
-            list.note = "0 lists all reports again."
-        }
+        var list = ListModel(
+            hazards: flood.title,
+            sections: [
+                .init(rows: reports[pages.range].map { row($0, of: flood, on: board.today, from: origin) }),
+                .init(
+                    name: "More",
+                    rows: [map] + others + [HazardGuide.floodRow(context)]
+                        + FloodsScreen.choice(words, context)),
+            ], warning: [(filter + warning(flood, pages, board)).joined(separator: " ")],
+            notes: FloodFeedWords.notes(board, context.hazardTimes))
+        list.note(.floods, hides: words != nil, of: "reports")
         list.report = FloodOutboxScreen.reportDestination(context)
-        list.explainsWhereRoomy = true
-        list.standingNotes = FloodFeedWords.notes(board, context.hazardTimes)
         return list
     }
 
@@ -69,7 +62,7 @@ package enum FloodScreen {
     ) -> ListModel.Row {
         var row = ListModel.Row(
             name: FloodWords.severity(report), detail: report.time?.text,
-            destination: .screen(.floodReport(report, of: flood)))
+            to: .floodReport(report, of: flood))
         row.essential = origin.map { Way(from: $0, to: report.marker.point).shortText }
         row.isHighlighted = report.severity.map { $0 >= .significant } ?? false
         row.explanation = { FloodWords.explanation(report, on: today) }
@@ -124,7 +117,7 @@ extension ScreenID {
 
     /// The parts of the screen's subject; only those that were given if the screen was named by hand.
     var floodKey: (id: String, source: String?, page: Int)? {
-        guard kind == .flood, case .text(let id, let title) = subject else { return nil }
+        guard let (id, title) = text(of: .flood) else { return nil }
         let parts = (title ?? "").split(separator: " ").map(String.init)
         return (id, parts.first, parts.count == 2 ? Int(parts[1]) ?? 0 : 0)
     }

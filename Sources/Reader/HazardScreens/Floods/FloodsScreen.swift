@@ -7,14 +7,10 @@ import TextTools
 /// The floods that have reports: ongoing ones first, then the regions; above them how old the data is.
 package enum FloodsScreen {
     package static let description = ScreenDescription(
-        .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
+        of: .floods, entrances: [.init("floods", .floods, segue: .floods, isInEveryPack: false)],
         shortcut: .init(.floods, words: ["floods"], help: "floods: flood reports"),
         elsewhere: .hazard(FloodSnapshot.format, found: FloodSearch.found)
     ) { _, context in
-        .list(model(context))
-    }
-
-    private static func model(_ context: RenderContext) -> ListModel {
         let board = context.floodBoard
         let (offers, times) = FeedOffers.list([.floods], isStored: board?.isStored, context)
         let words = context.settings.values.floods
@@ -42,12 +38,9 @@ package enum FloodsScreen {
             warning: FloodListWords.filter(words, hidden: hidden, "other flood")
                 + FloodFeedWords.warning(board, times),
             notes: FloodFeedWords.notes(board, times))
-        if words != nil {
-            list.filter = .floods
-            list.note = "0 lists all floods again."
-        }
+        list.note(.floods, hides: words != nil, of: "floods")
         list.report = FloodOutboxScreen.reportDestination(context)
-        return list
+        return .list(list)
     }
 
     private static func listed(
@@ -58,7 +51,7 @@ package enum FloodsScreen {
 
     /// Returns the row of the filter; none on a public screen.
     static func choice(_ words: FilterWords?, _ context: RenderContext) -> [ListModel.Row] {
-        context.access.allowsSettings ? [.filterWords(.floods, words, .floods, context)] : []
+        context.access.allowsSettings ? [.filterWords(words, .floods, context)] : []
     }
 
     private static func name(_ state: Flood.State) -> String {
@@ -70,22 +63,19 @@ package enum FloodsScreen {
     }
 
     package static func row(_ flood: Flood, on today: CalendarDate?) -> ListModel.Row {
-        var row = ListModel.Row(
-            name: flood.title, detail: FloodWords.state(flood, on: today),
-            destination: .screen(.flood(flood)))
-        row.mark = .submenu
-        row.essential = FloodWords.count(flood)
+        var row = ListModel.Row.submenu(
+            flood.title, detail: FloodWords.state(flood, on: today), essential: FloodWords.count(flood),
+            to: .flood(flood))
         row.isHighlighted = flood.state(on: today) == .active
         row.explanation = { FloodWords.summary(flood, on: today).joined(separator: " ") }
         return row
     }
 
     private static func row(_ listed: ListedFloodRegion) -> ListModel.Row {
-        var row = ListModel.Row(name: listed.title, destination: .screen(.floodRegion(listed)))
-        row.mark = .submenu
-        let count = listed.region.boundaries.count
-        row.detail = CountedNoun.text(count, "boundary", "boundaries")
-        return row
+        .submenu(
+            listed.title,
+            detail: CountedNoun.text(listed.region.boundaries.count, "boundary", "boundaries"),
+            to: .floodRegion(listed))
     }
 }
 
@@ -94,12 +84,8 @@ extension RenderContext {
     package var floodBoard: FloodBoard? { now.flatMap { content.floodBoard(at: $0) } }
 }
 
-extension ScreenKind {
-    static let floods = ScreenKind(
+extension ScreenID {
+    package static let floods = ScreenID(
         "floods", needs: .floodOutbox, hazards: [.floods], preparation: LoadFeedSetup(), position: .list,
         isInKiosk: true)
-}
-
-extension ScreenID {
-    package static let floods = ScreenID(.floods)
 }

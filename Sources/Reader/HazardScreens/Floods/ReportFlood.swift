@@ -6,12 +6,10 @@ import Geodesy
 import Hazards
 
 /// Replaces the form and shows its screen.
-package struct UseFloodForm: StateUpdater, RowEffect {
-    package let form: FloodForm?
+struct UseFloodForm: StateUpdater, RowEffect {
+    let form: FloodForm?
 
-    package init(_ form: FloodForm?) { self.form = form }
-
-    package func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         let step = state.floodForm?.step ?? .place
         state.floodForm = form
@@ -21,17 +19,15 @@ package struct UseFloodForm: StateUpdater, RowEffect {
 }
 
 /// Begins a report at a point of a map, or continues the one that is being written with that point.
-package struct ReportFloodAt: StateUpdater {
-    package let place: MapPoint
+struct ReportFloodAt: StateUpdater {
+    let place: MapPoint
 
-    package init(_ place: MapPoint) { self.place = place }
-
-    package func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         var form = state.floodForm ?? FloodForm()
         // What is there may be a change of another report.
         if form.report != nil { form = FloodForm() }
-        UseFloodForm(form.with { ($0.point, $0.place) = (place.point, place.name) }).update(&state)
+        UseFloodForm(form: form.with { ($0.point, $0.place) = (place.point, place.name) }).update(&state)
         let name = place.name.map { "\($0), " } ?? ""
         state.notice = "Where: \(name)\(GeoText.coordinates(place.point))."
     }
@@ -42,9 +38,9 @@ struct FloodFormLine: PromptLine {
     static let name = "flood-form-line"
     let field: FloodFormField
 
-    var label: String { field.label }
+    var label: String { field.words.label }
     var enterWord: String { "Use" }
-    var hint: String? { field.hint + "." }
+    var hint: String? { field.words.hint + "." }
 
     func answer(_ text: String, in state: AppState) -> any SideEffect {
         FillFloodForm(
@@ -62,13 +58,12 @@ struct FillFloodForm: SideEffect {
     let now: Moment
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ClosePrompt())
         if field == .place {
             if !isEmpty { dispatch(place(dependencies.content)) }
             return
         }
         do throws(ReportFieldProblem) {
-            dispatch(UseFloodForm(try filled(dependencies.content)))
+            dispatch(UseFloodForm(form: try filled(dependencies.content)))
         } catch {
             dispatch(ShowNotice("Not accepted: \(error.message)."))
         }
@@ -103,7 +98,7 @@ struct FillFloodForm: SideEffect {
         var form = form
         if let point = GeoPoint(text: text) {
             (form.point, form.place) = (point, nil)
-            return UseFloodForm(form.with { _ in })
+            return UseFloodForm(form: form.with { _ in })
         }
         let found = content.places?.named(text, kinds: [.building]) ?? []
         guard found.count == 1, let place = found.first.flatMap({ content.places?[$0] }) else {
@@ -113,18 +108,16 @@ struct FillFloodForm: SideEffect {
                     : "Several buildings have a name like this. Type more of it.")
         }
         (form.point, form.place) = (place.location, place.name)
-        return UseFloodForm(form.with { _ in })
+        return UseFloodForm(form: form.with { _ in })
     }
 }
 
 /// Puts a report into the outbox, or replaces a changed one, and shows the outbox.
-package struct KeepFloodReport: SideEffect, RowEffect {
-    package let form: FloodForm
-    package let now: Moment
+struct KeepFloodReport: SideEffect, RowEffect {
+    let form: FloodForm
+    let now: Moment
 
-    package init(_ form: FloodForm, now: Moment) { (self.form, self.now) = (form, now) }
-
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content
         guard let outbox = content.floodOutbox else {
             return dispatch(ShowNotice("Nothing is kept in this session."))
@@ -177,25 +170,21 @@ struct LeaveFloodForm: StateUpdater {
 struct ForgetFloodForm: StateUpdater {
     let id: String
 
-    init(of id: String) { self.id = id }
-
     func update(_ state: inout AppState) {
         if state.floodForm?.report == id { state.floodForm = nil }
     }
 }
 
 /// Takes a report out of the outbox.
-package struct WithdrawFloodReport: SideEffect, RowEffect {
-    package let id: String
+struct WithdrawFloodReport: SideEffect, RowEffect {
+    let id: String
 
-    package init(_ id: String) { self.id = id }
-
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let outbox = dependencies.content.floodOutbox else { return }
         do throws(OutboxProblem) {
             let state = try outbox.withdraw(id)
             dependencies.content.readFloodOutbox()
-            dispatch(ForgetFloodForm(of: id))
+            dispatch(ForgetFloodForm(id: id))
             dispatch(Back())
             let doubt =
                 state == .unsure || state == .sending
@@ -213,15 +202,13 @@ extension Prompt.Purpose {
 }
 
 extension ScreenKind {
-    package static let floodForm = ScreenKind(
-        "flood-form", needs: [.floodOutbox, .places], hazards: [.floods], position: .list)
-    package static let floodOutbox = ScreenKind(
-        "flood-outbox", needs: .floodOutbox, hazards: [.floods], position: .list)
     package static let floodOutboxReport = ScreenKind(
         "flood-outbox-report", needs: .floodOutbox, hazards: [.floods], position: .list)
 }
 
 extension ScreenID {
-    package static let floodForm = ScreenID(.floodForm)
-    package static let floodOutbox = ScreenID(.floodOutbox)
+    package static let floodForm = ScreenID(
+        "flood-form", needs: [.floodOutbox, .places], hazards: [.floods], position: .list)
+    package static let floodOutbox = ScreenID(
+        "flood-outbox", needs: .floodOutbox, hazards: [.floods], position: .list)
 }

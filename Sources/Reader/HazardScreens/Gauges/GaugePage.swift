@@ -12,19 +12,19 @@ import TextTools
 package enum GaugePage {
     package static let description = ScreenDescription(
         .gauge, argument: .words { ScreenID(.gauge, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("gauge", screen.gaugeName) }
+        fileName: { screen, _ in ScreenFileName("gauge", screen.text(of: .gauge)?.text) }
     ) { screen, context in
-        guard let name = screen.gaugeName, let board = context.gaugeBoard else {
+        guard let name = screen.text(of: .gauge)?.text, let board = context.gaugeBoard else {
             return ProblemPage.notLoaded(title: "River gauge")
         }
-        return .page(board.gauge(named: name).map { page($0, board, context) } ?? gone())
-    }
-
-    private static func gone() -> PageModel {
-        HazardPage.gone(
-            title: "River gauge", "This gauge is no longer stored",
-            why: "Its feed was switched off, or it was taken off the list of gauges.",
-            all: ("All river gauges", .gauges))
+        guard let gauge = board.gauge(named: name) else {
+            return .page(
+                HazardPage.gone(
+                    title: "River gauge", "This gauge is no longer stored",
+                    why: "Its feed was switched off, or it was taken off the list of gauges.",
+                    all: ("All river gauges", .gauges)))
+        }
+        return .page(page(gauge, board, context))
     }
 
     private static func page(
@@ -37,7 +37,8 @@ package enum GaugePage {
             text: HazardText.text(judged, in: times.zone), context
         ) { links, take in
             document(
-                judged, board, times, from: context.origin, guide: HazardGuide.flood(context, &links),
+                judged, board, times, from: context.origin,
+                guide: HazardGuide.line(of: .floods, orSearch: "Flood", context, &links),
                 take: take, drawing: context.isInLines ? nil : { $0.drawing(isASCII: isASCII) })
         }
     }
@@ -51,8 +52,7 @@ package enum GaugePage {
     ///   - drawing: draws the earlier readings; nil for words only.
     package static func document(
         _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes, from origin: WayOrigin?,
-        guide: Span,
-        take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
+        guide: Span, take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
     ) -> Guide {
         let (gauge, state) = (judged.gauge, judged.state)
         return PageText.document {
@@ -139,7 +139,7 @@ package enum GaugePage {
         let codes = [gauge.id == gauge.site ? nil : gauge.id, gauge.site.map { "USGS \($0)" }]
         return [
             (other?.0 ?? "Flow", other?.1), ("Position", gauge.point.map(GeoText.coordinates)),
-            ("From \(origin?.spokenName ?? "you")", distance(gauge, origin)),
+            HazardPage.way(to: gauge.point, from: origin),
             ("Identifiers", codes.compactMap { $0 }.joined(separator: ", ")),
             (
                 "Heights",
@@ -147,12 +147,6 @@ package enum GaugePage {
                     + "those of other gauges."
             ),
         ]
-    }
-
-    /// Returns `9.9 mi (16 km) south-west`, or nil if one of the two positions is unknown.
-    private static func distance(_ gauge: Gauge, _ origin: WayOrigin?) -> String? {
-        guard let origin, let point = gauge.point else { return nil }
-        return GeoText.way(from: origin.point, to: point)
     }
 
     private static func source(
@@ -173,10 +167,5 @@ extension ScreenID {
     /// Returns the screen of a gauge, by its identifier.
     package static func gauge(_ gauge: Gauge) -> ScreenID {
         ScreenID(.gauge, .text(gauge.id, title: gauge.title))
-    }
-
-    var gaugeName: String? {
-        guard kind == .gauge, case .text(let name, _) = subject else { return nil }
-        return name
     }
 }

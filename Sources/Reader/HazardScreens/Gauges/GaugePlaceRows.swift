@@ -30,10 +30,8 @@ enum GaugePlaceRows {
         _ name: String, isChosen: Bool, _ wanted: [String], _ place: WatchedPlace
     ) -> ListModel.Row {
         let names = wanted.joined(with: ",")
-        return AlertPlaceScreen.row(
-            name, isChosen: isChosen,
-            .set(
-                "gauges", to: names.isEmpty ? "none" : names, of: place.name,
-                wish: names.isEmpty ? "no gauges" : "gauges \(wanted.joined(with: ", "))"))
+        return place.choice(
+            name, isChosen: isChosen, "gauges", names.isEmpty ? "none" : names,
+            wish: names.isEmpty ? "no gauges" : "gauges \(wanted.joined(with: ", "))")
     }
 }

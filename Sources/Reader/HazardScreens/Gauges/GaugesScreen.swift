@@ -9,14 +9,10 @@ import TextTools
 /// data is.
 package enum GaugesScreen {
     package static let description = ScreenDescription(
-        .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
+        of: .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],
         shortcut: .init(.gauges, words: ["gauges"], help: "gauges: river gauges"),
         elsewhere: .hazard(GaugeSnapshot.format, found: GaugeSearch.found)
     ) { _, context in
-        .list(model(context))
-    }
-
-    private static func model(_ context: RenderContext) -> ListModel {
         let board = context.gaugeBoard
         let (offers, times) = FeedOffers.list([.gauges], isStored: board?.isStored, context)
         var list = ListModel(
@@ -24,11 +20,11 @@ package enum GaugesScreen {
             sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })],
             warning: GaugeListWords.warning(board, times), notes: GaugeFeedWords.notes(board, times))
         if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
-        return list
+        return .list(list)
     }
 
     package static func row(_ judged: JudgedGauge, _ times: HazardTimes) -> ListModel.Row {
-        var row = ListModel.Row(name: judged.gauge.title, destination: .screen(.gauge(judged.gauge)))
+        var row = ListModel.Row(name: judged.gauge.title, to: .gauge(judged.gauge))
         row.essential = GaugeWords.brief(judged.state)
         row.detail = GaugeListWords.remark(judged.state)
         row.isHighlighted = judged.state.category?.isFlooding ?? false
@@ -42,11 +38,7 @@ extension RenderContext {
     package var gaugeBoard: GaugeBoard? { now.flatMap { content.gaugeBoard(at: $0) } }
 }
 
-extension ScreenKind {
-    static let gauges = ScreenKind(
-        "gauges", hazards: [.gauges], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
-}
-
 extension ScreenID {
-    package static let gauges = ScreenID(.gauges)
+    package static let gauges = ScreenID(
+        "gauges", hazards: [.gauges], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
 }

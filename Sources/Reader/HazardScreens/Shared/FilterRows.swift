@@ -1,56 +1,88 @@
 // The rows that choose what a list has.
 import AppCore
 import ScreenKit
+import TextTools
 
 /// Chooses what a list has, and is saved as a setting.
 protocol ListFilter: Equatable {
     static var setting: Setting { get }
     /// The things that are listed, in the plural.
     static var noun: String { get }
+    /// The screen that changes it.
+    static var screen: ScreenID { get }
     /// The value of the setting.
     var text: String { get }
+    /// True if everything is listed.
+    var isEmpty: Bool { get }
 }
 
 extension AlertFilter: ListFilter {
     static var setting: Setting { .alerts }
     static var noun: String { "alerts" }
+    static var screen: ScreenID { .alertFilter }
 }
 
 extension EarthquakeFilter: ListFilter {
     static var setting: Setting { .quakes }
     static var noun: String { "earthquakes" }
+    static var screen: ScreenID { .earthquakeFilter }
+}
+
+extension ListFilter {
+    /// The row that leads to the screen that changes it.
+    var row: ListModel.Row {
+        .submenu("Which \(Self.noun) are listed", essential: text, to: Self.screen)
+    }
+
+    /// Returns a row that changes it; the row is highlighted if the filter already is so.
+    func choice(_ name: String, _ context: RenderContext, _ change: (inout Self) -> Void) -> ListModel.Row {
+        var changed = self
+        change(&changed)
+        return .choice(
+            name, isChosen: changed == self,
+            context.settings.isGiven(Self.setting)
+                ? .unavailable("Which \(Self.noun) are listed was given for this session.")
+                : .performing(ChangeSetting(Self.setting, to: changed.text)))
+    }
+}
+
+extension ListModel {
+    /// Creates the screen that changes a filter.
+    init(choosing filter: some ListFilter, sections: [Section]) {
+        let noun = type(of: filter).noun
+        self.init(
+            title: "\(noun.capitalizedFirst) listed", sections: sections,
+            note: "Enter chooses; Esc goes back to the \(noun).")
+        note(filter)
+    }
+
+    /// Says how a filter is ended, if it hides anything.
+    mutating func note<Filter: ListFilter>(_ filter: Filter) {
+        note(Filter.setting, hides: !filter.isEmpty, of: Filter.noun)
+    }
+
+    /// - Parameter noun: the things that are listed, in the plural.
+    mutating func note(_ setting: Setting, hides hidesAny: Bool, of noun: String) {
+        if hidesAny { (filter, note) = (setting, "0 lists all \(noun) again.") }
+    }
 }
 
 extension ListModel.Row {
-    /// Creates a row that changes a filter; it is highlighted if the filter already is so.
-    static func choice<Filter: ListFilter>(
-        _ name: String, _ filter: Filter, _ context: RenderContext, _ change: (inout Filter) -> Void
-    ) -> ListModel.Row {
-        var changed = filter
-        change(&changed)
-        var row = ListModel.Row(
-            name: name,
-            destination: context.settings.isGiven(Filter.setting)
-                ? .unavailable("Which \(Filter.noun) are listed was given for this session.")
-                : .performing(ChangeSetting(Filter.setting, to: changed.text)))
-        if changed == filter { row.essential = "chosen" }
-        row.isHighlighted = changed == filter
-        return row
-    }
-
     /// Creates the row that asks for the words that everything in a list must have.
     ///
     /// - Parameters:
     ///   - words: the words now; nil for none.
     ///   - setting: the setting that has them, which may be given for the session.
     static func filterWords(
-        _ list: FilterWordsLine.List, _ words: FilterWords?, _ setting: Setting, _ context: RenderContext
+        _ words: FilterWords?, _ setting: Setting, _ context: RenderContext
     ) -> ListModel.Row {
         var row = ListModel.Row(
             name: "Only with these words",
             destination: context.settings.isGiven(setting)
                 ? .unavailable("What is listed was given for this session.")
-                : .performing(OpenPrompt(.filterWords(list), text: words?.text ?? "")))
+                : .performing(
+                    OpenPrompt(
+                        .line(FilterWordsLine(isOfFloods: setting == .floods)), text: words?.text ?? "")))
         row.essential = words?.text ?? "any"
         row.isHighlighted = words != nil
         return row
@@ -59,9 +91,9 @@ extension ListModel.Row {
 
 /// Asks for the words of a filter.
 struct FilterWordsLine: PromptLine {
-    enum List: String, Sendable, Hashable, Codable { case quakes, floods }
     static let name = "filter-words"
-    let list: List
+    /// True for the floods, false for the earthquakes.
+    let isOfFloods: Bool
 
     var label: String { "Words: " }
     var enterWord: String { "List" }
@@ -69,19 +101,9 @@ struct FilterWordsLine: PromptLine {
 
     func answer(_ text: String, in state: AppState) -> any SideEffect {
         let words = FilterWords(text)
-        switch list {
-        case .floods:
-            return AnswerPrompt(ChangeSetting(.floods, to: words?.text ?? EarthquakeFilter.everything))
-        case .quakes:
-            var filter = state.settings.values.quakes
-            filter.words = words
-            return AnswerPrompt(ChangeSetting(.quakes, to: filter.text))
-        }
-    }
-}
-
-extension Prompt.Purpose {
-    static func filterWords(_ list: FilterWordsLine.List) -> Prompt.Purpose {
-        .line(FilterWordsLine(list: list))
+        if isOfFloods { return ChangeSetting(.floods, to: words?.text ?? EarthquakeFilter.everything) }
+        var filter = state.settings.values.quakes
+        filter.words = words
+        return ChangeSetting(.quakes, to: filter.text)
     }
 }

@@ -1,5 +1,7 @@
 // The parts of a page about one thing that are the same for all kinds of hazards.
 import AppCore
+import Campus
+import Geodesy
 import GuideDocument
 import HazardKit
 import ScreenKit
@@ -46,5 +48,32 @@ enum HazardPage {
         page.links = links
         page.copy = text
         return page
+    }
+
+    /// Returns the term for the way from an origin to a point, and the way: `460 mi (740 km) south-west`; nil if one of
+    /// the two is unknown.
+    static func way(to point: GeoPoint?, from origin: WayOrigin?) -> (String, String?) {
+        let term = "From \(origin?.spokenName ?? "you")"
+        guard let origin, let point else { return (term, nil) }
+        return (term, GeoText.way(from: origin.point, to: point))
+    }
+
+    /// The most changes that are listed one by one, the latest.
+    private static let maxChanges = 20
+
+    /// Returns a heading and a line for each change of a hazard; nothing if there was none.
+    ///
+    /// - Parameters:
+    ///   - changes: the latest first.
+    ///   - line: returns the time of a change, and the change.
+    static func history<Changes: Collection>(
+        _ changes: Changes, line: (Changes.Element) -> (time: String, text: String)
+    ) -> [Block] {
+        guard !changes.isEmpty else { return [] }
+        var lines = changes.prefix(maxChanges).map(line).map {
+            [Span("\($0.time): ", traits: .strong), Span($0.text)]
+        }
+        if changes.count > maxChanges { lines.append([Span("and \(changes.count - maxChanges) earlier")]) }
+        return [PageText.heading("How it changed", level: 3), PageText.bullets(lines)]
     }
 }

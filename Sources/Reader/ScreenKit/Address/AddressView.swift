@@ -14,7 +14,9 @@ struct AddressView: ScreenView {
     /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
-        guard !model.isAlone, let (code, text) = Self.code(model, context, area) else { return nil }
+        guard !model.isAlone,
+            let (code, text) = CodeDrawing.longest(of: model, context, area, .besideText)
+        else { return nil }
         let width = code.textWidth(in: area) - 1
         func wrapped(_ text: String) -> [String] {
             TextFitting.wrapped(context.profile.text(text), width: width)
@@ -33,15 +35,6 @@ struct AddressView: ScreenView {
         actionContext = [
             .card, isWhole || model.codeAlone == nil ? [] : .code, context.takesCopies ? .copyable : [],
         ]
-    }
-
-    private static func code(_ model: AddressModel, _ context: RenderContext, _ area: Area)
-        -> (CodeDrawing, String)?
-    {
-        for text in [model.address] + model.shorter {
-            if let code = CodeDrawing(text, context, area) { return (code, text) }
-        }
-        return nil
     }
 
     func draw(into frame: inout Frame) {

@@ -14,7 +14,9 @@ struct CodeAloneView: ScreenView {
 
     /// Returns nil if the screen is not for a code alone, or no code fits.
     init?(model: AddressModel, context: RenderContext) {
-        guard model.isAlone, let (code, text) = Self.code(model, context) else { return nil }
+        guard model.isAlone,
+            let (code, text) = CodeDrawing.longest(of: model, context, Self.area(context), .alone)
+        else { return nil }
         self.code = code
         area = Self.area(context)
         let width = code.textWidth(in: area)
@@ -28,14 +30,6 @@ struct CodeAloneView: ScreenView {
     /// The whole window.
     private static func area(_ context: RenderContext) -> Area {
         Area(top: 0, left: 0, width: context.size.columns, height: context.size.rows)
-    }
-
-    /// Returns the code of the longest text that fits, and that text; nil if none does.
-    static func code(_ model: AddressModel, _ context: RenderContext) -> (CodeDrawing, String)? {
-        for text in [model.address] + model.shorter {
-            if let code = CodeDrawing(text, context, area(context), .alone) { return (code, text) }
-        }
-        return nil
     }
 
     func draw(into frame: inout Frame) {

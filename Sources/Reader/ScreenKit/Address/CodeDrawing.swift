@@ -23,6 +23,16 @@ struct CodeDrawing {
         style = context.theme.code
     }
 
+    /// Returns the code of the longest text of a model that fits, and that text; nil if none does.
+    static func longest(
+        of model: AddressModel, _ context: RenderContext, _ area: Area, _ place: Place
+    ) -> (code: CodeDrawing, text: String)? {
+        for text in [model.address] + model.shorter {
+            if let code = CodeDrawing(text, context, area, place) { return (code, text) }
+        }
+        return nil
+    }
+
     private static func rows(_ text: String, _ context: RenderContext, _ area: Area, _ place: Place)
         -> [String]?
     {

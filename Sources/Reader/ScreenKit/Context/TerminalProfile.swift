@@ -39,6 +39,24 @@ public struct TerminalProfile: Sendable, Equatable {
         glyphs == .ascii ? AsciiFallback.text(text) : text
     }
 
+    /// Returns text as it can be shown here, cut to a number of columns.
+    public func fitted(_ text: String, to columns: Int) -> String {
+        TextFitting.truncated(self.text(text), to: columns, symbols: symbols)
+    }
+
+    /// Returns text as it can be shown here, in lines of a number of columns.
+    public func wrapped(_ text: String, width: Int) -> [String] {
+        TextFitting.wrapped(self.text(text), width: width, symbols: symbols)
+    }
+
+    /// Returns the same in no more than a number of lines, at least one, of which the last is cut.
+    func wrapped(_ text: String, width: Int, max most: Int) -> [String] {
+        let lines = wrapped(text, width: width)
+        guard lines.count > most else { return lines }
+        let rest = lines[(most - 1)...].joined(separator: " ")
+        return lines.prefix(most - 1) + [TextFitting.truncated(rest, to: width, symbols: symbols)]
+    }
+
     /// Returns a symbol of the program, or its replacement if it cannot be shown.
     public func symbol(_ full: String, ascii: String) -> String {
         glyphs == .full ? full : ascii

@@ -120,13 +120,11 @@ struct EntriesView: ScreenView {
     private static func explanation(_ row: ListModel.Row, _ area: Area, _ context: RenderContext) -> [String]
     {
         guard let text = row.explanation() else { return [] }
-        let lines = TextFitting.wrapped(
-            context.profile.text(text), width: max(10, area.width - 4), symbols: context.profile.symbols)
-        let room = max(0, area.height / 2 - 1)
-        guard lines.count > room, room > 0 else { return lines }
-        let last = TextFitting.truncated(
-            lines[room - 1] + " " + lines[room], to: area.width - 4, symbols: context.profile.symbols)
-        return lines.prefix(room - 1) + [last]
+        let width = max(10, area.width - 4)
+        let room = area.height / 2 - 1
+        return room > 0
+            ? context.profile.wrapped(text, width: width, max: room)
+            : context.profile.wrapped(text, width: width)
     }
 
     private static func columnCount(
@@ -154,7 +152,7 @@ struct EntriesView: ScreenView {
         profile: TerminalProfile
     ) -> EntryLines {
         func text(_ text: String) -> [EntryLines.Line] {
-            TextFitting.wrapped(profile.text(text), width: max(10, width - 4), symbols: profile.symbols)
+            profile.wrapped(text, width: max(10, width - 4))
                 .map { .text($0) }
         }
         var lines = EntryLines(columns: columns)
@@ -195,8 +193,7 @@ struct EntriesView: ScreenView {
         let indent = RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
         func wrapped(_ text: String?) -> [String] {
             guard let text else { return [] }
-            return TextFitting.wrapped(
-                profile.text(text), width: max(10, width - indent - 2), symbols: profile.symbols)
+            return profile.wrapped(text, width: max(10, width - indent - 2))
         }
         let isBeside = RowDrawing.fitsBeside(row, iconWidth: iconWidth, width: width, profile)
         let isShown = RowDrawing.showsDetail(row, iconWidth: iconWidth, width: width, profile)
@@ -266,8 +263,7 @@ struct EntriesView: ScreenView {
             frame.write(text, column: column, row: y, style: context.theme.detail)
         case .heading(let name):
             let style = context.theme.sectionHeading(name)
-            let fitted = TextFitting.truncated(
-                context.profile.text(name), to: area.width - 4, symbols: context.profile.symbols)
+            let fitted = context.profile.fitted(name, to: area.width - 4)
             frame.write(" \(fitted) ", column: area.left + 1, row: y, style: style)
         case .entries(let range):
             for index in range {

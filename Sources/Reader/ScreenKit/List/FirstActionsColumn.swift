@@ -63,8 +63,7 @@ struct FirstActionsColumn {
     }
 
     func draw(into frame: inout Frame) {
-        let title = TextFitting.truncated(
-            context.profile.text(heading), to: area.width, symbols: context.profile.symbols)
+        let title = context.profile.fitted(heading, to: area.width)
         frame.write(title, column: area.left, row: area.top, style: context.theme.notice)
         for (offset, line) in layout.lines.prefix(max(0, area.height - 1)).enumerated() {
             var column = area.left

@@ -20,8 +20,7 @@ struct PosterView: ScreenView {
         // Its lines stand below each other only in large letters.
         let parts = poster.headline.map(context.profile.text)
         headline = parts.joined(separator: " ")
-        text = TextFitting.wrapped(
-            context.profile.text(poster.text), width: area.width - 2, symbols: context.profile.symbols)
+        text = context.profile.wrapped(poster.text, width: area.width - 2)
         func entries(in area: Area) -> EntriesView {
             EntriesView(model: model, isGrid: true, visit: visit, context: context, area: area)
         }

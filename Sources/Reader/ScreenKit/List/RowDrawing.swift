@@ -66,7 +66,7 @@ struct RowDrawing {
         column += iconWidth > 0 ? iconWidth + 1 : 0
         let tail = Self.tail(row, profile)
         let room = end - column - DisplayWidth.of(tail)
-        let name = TextFitting.truncated(profile.text(row.name), to: max(1, room), symbols: profile.symbols)
+        let name = profile.fitted(row.name, to: max(1, room))
         let nameColumn = min(column, end - 1)
         let nameStyle = style(context.theme.entry(highlighted: row.isHighlighted, color: row.color))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
@@ -116,8 +116,7 @@ struct RowDrawing {
         into frame: inout Frame
     ) {
         guard let detail = row.detail, end - column >= 8 else { return }
-        let text = TextFitting.truncated(
-            profile.text(detail), to: end - column - 1, symbols: profile.symbols)
+        let text = profile.fitted(detail, to: end - column - 1)
         frame.write(text, column: column, row: line, style: style, limit: end)
     }
 

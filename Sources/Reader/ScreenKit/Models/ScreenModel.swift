@@ -104,6 +104,32 @@ public struct ListModel {
             self.detail = detail
             self.destination = destination
         }
+
+        /// Creates a row that leads to a screen.
+        public init(name: String, detail: String? = nil, to screen: ScreenID) {
+            self.init(name: name, detail: detail, destination: .screen(screen))
+        }
+
+        /// Creates a row that changes something.
+        public init(name: String, detail: String? = nil, performing effect: some RowEffect) {
+            self.init(name: name, detail: detail, destination: .performing(effect))
+        }
+
+        /// Creates a row that leads to another list, and is marked so.
+        public static func submenu(
+            _ name: String, detail: String? = nil, essential: String? = nil, to screen: ScreenID
+        ) -> Row {
+            var row = Row(name: name, detail: detail, to: screen)
+            (row.essential, row.mark) = (essential, .submenu)
+            return row
+        }
+
+        /// Creates a row of several of which one, or some, are chosen.
+        public static func choice(_ name: String, isChosen: Bool, _ destination: Destination) -> Row {
+            var row = Row(name: name, destination: destination)
+            (row.essential, row.isHighlighted) = (isChosen ? "chosen" : nil, isChosen)
+            return row
+        }
     }
 
     /// The headline above the sections, to be read from afar.
@@ -155,6 +181,14 @@ public struct ListModel {
         self.title = title
         self.sections = sections
         self.note = note
+    }
+
+    /// Creates a list without rows.
+    ///
+    /// - Parameter text: the sentence in their place.
+    public init(title: String, empty text: String) {
+        self.init(title: title, sections: [])
+        emptyText = text
     }
 
     /// The rows of all sections, without copying them: a list may have thousands.

@@ -16,8 +16,8 @@ extension PageView {
         case .halfDown: return scroll(by: max(1, area.height / 2))
         case .top: return top == 0 ? .nothing : .update(scroll(toLine: 0))
         case .bottom: return top >= lastTop ? .nothing : .update(scroll(toLine: lastTop))
-        case .nextItem: return nextLink() ?? nextSection()
-        case .previousItem: return previousLink() ?? previousSection()
+        case .nextItem: return link(true) ?? nextSection()
+        case .previousItem: return link(false) ?? previousSection()
         case .nextSection: return nextSection()
         case .previousSection: return previousSection()
         case .open: return openFocusedLink()
@@ -81,26 +81,13 @@ extension PageView {
         return .update(GoToSection(scroll(toLine: line)))
     }
 
-    private func nextLink() -> Response? {
-        let start: Int
-        if let focused = focusedLink, isVisible(line: layout.links[focused].line) {
-            start = focused + 1
-        } else {
-            start = layout.links.firstIndex { $0.line >= top } ?? layout.links.count
-        }
-        guard start < layout.links.count else { return nil }
-        return .update(FocusLink(start, scroll: reveal(line: layout.links[start].line)))
-    }
-
-    private func previousLink() -> Response? {
-        let end: Int
-        if let focused = focusedLink, isVisible(line: layout.links[focused].line) {
-            end = focused
-        } else {
-            end = layout.links.firstIndex { $0.line >= top } ?? layout.links.count
-        }
-        guard end > 0 else { return nil }
-        return .update(FocusLink(end - 1, scroll: reveal(line: layout.links[end - 1].line)))
+    /// Returns the response that selects the next link, or the one before; nil if there is none.
+    private func link(_ isNext: Bool) -> Response? {
+        let first = layout.links.firstIndex { $0.line >= top } ?? layout.links.count
+        let focused = focusedLink.flatMap { isVisible(line: layout.links[$0].line) ? $0 : nil }
+        let index = isNext ? focused.map { $0 + 1 } ?? first : (focused ?? first) - 1
+        guard layout.links.indices.contains(index) else { return nil }
+        return .update(FocusLink(index, scroll: reveal(line: layout.links[index].line)))
     }
 
     private func nextSection() -> Response {

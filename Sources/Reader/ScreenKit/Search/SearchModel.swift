@@ -30,6 +30,11 @@ public struct SearchModel {
             self.name = name
             self.items = items
         }
+
+        /// Creates a group of rows without excerpts.
+        public init(name: String, rows: [ListModel.Row]) {
+            self.init(name: name, items: rows.map { Item($0) })
+        }
     }
 
     public var title = "Search"

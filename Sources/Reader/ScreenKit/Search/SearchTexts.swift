@@ -18,16 +18,7 @@ struct SearchTexts {
             return item.excerpt.pieces.isEmpty
                 ? [] : [ExcerptFitting.fitted(item.excerpt, to: width, profile)]
         }
-        var lines = TextFitting.wrapped(action, width: max(1, width), symbols: profile.symbols)
-        let most = isSelected ? Self.maxRows : 1
-        if lines.count > most {
-            lines =
-                lines.prefix(most - 1)
-                + [
-                    TextFitting.truncated(
-                        lines[(most - 1)...].joined(separator: " "), to: width, symbols: profile.symbols)
-                ]
-        }
+        let lines = profile.wrapped(action, width: max(1, width), max: isSelected ? Self.maxRows : 1)
         return lines.map { [SearchExcerpt.Piece($0)] }
     }
 }

@@ -42,9 +42,9 @@ struct SearchView: ScreenView {
         self.context = context
         self.area = area
         items = model.items
-        selection = items.lazy.map(\.row).index(of: visit.search.row, from: visit.search.selection)
+        selection = items.lazy.map(\.row).index(of: visit.list.row, from: visit.list.selection)
         isOnResult = visit.search.isOnResult && !items.isEmpty
-        oldTop = visit.search.top
+        oldTop = visit.list.top
         // A digit behind `q` may go on a word, and leaving cannot be taken back.
         isNumbered =
             Self.isNumbered(model.query, isOnResult: isOnResult) && !items.isEmpty
@@ -56,11 +56,7 @@ struct SearchView: ScreenView {
         let isCompact = context.isCompact
         message =
             model.message.map {
-                Array(
-                    TextFitting.wrapped(
-                        context.profile.text($0), width: max(10, area.width - 4),
-                        symbols: context.profile.symbols
-                    ).prefix(isCompact ? 2 : 4))
+                Array(context.profile.wrapped($0, width: max(10, area.width - 4)).prefix(isCompact ? 2 : 4))
             } ?? []
         let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
         let below = area.dropping(rows: above)
@@ -211,7 +207,7 @@ struct SearchView: ScreenView {
         default: return .nothing
         }
         let clamped = max(0, min(target, items.count - 1))
-        return .update(SelectResult(clamped, row: RowKey(items[clamped].row), top: top))
+        return .update(Select(clamped, row: RowKey(items[clamped].row), top: top))
     }
 
     func respond(toClick point: Point) -> Response {
@@ -231,7 +227,7 @@ struct SearchView: ScreenView {
             return search(for: query)
         }
         let row = items[index].row
-        return .effect(Open(row.destination, selecting: SelectResult(index, row: RowKey(row), top: top)))
+        return .effect(Open(row.destination, selecting: Select(index, row: RowKey(row), top: top)))
     }
 
     /// True if there may be results in a moment.

@@ -87,15 +87,13 @@ struct StepView: ScreenView {
     /// Draws the progress in words; a long title is shortened rather than the numbers.
     private func drawProgress(into frame: inout Frame) {
         let room = area.width - 4 - DisplayWidth.of(shown.count)
-        let part = TextFitting.truncated(
-            context.profile.text(shown.part), to: max(1, room), symbols: context.profile.symbols)
+        let part = context.profile.fitted(shown.part, to: max(1, room))
         drawCentered(
             "\(part): \(shown.count)", row: place.progressRow, style: context.theme.notice, into: &frame)
     }
 
     private func drawCentered(_ text: String, row: Int, style: Style, into frame: inout Frame) {
-        let fitted = TextFitting.truncated(
-            context.profile.text(text), to: area.width - 2, symbols: context.profile.symbols)
+        let fitted = context.profile.fitted(text, to: area.width - 2)
         let column = area.left + (area.width - DisplayWidth.of(fitted)) / 2
         frame.write(fitted, column: column, row: row, style: style)
     }

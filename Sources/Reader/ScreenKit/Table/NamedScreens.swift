@@ -7,15 +7,13 @@ extension ScreenKind {
     public static let map = ScreenKind("map", needs: [.places, .map], position: .canvas, isInKiosk: true)
     public static let contact = ScreenKind("contact", position: .page, isInKiosk: true)
     public static let outline = ScreenKind("outline", needs: .guide, position: .list, isInKiosk: true)
-    public static let alertFilter = ScreenKind("alert-filter", hazards: [.alerts], position: .list)
-    public static let earthquakeFilter = ScreenKind(
-        "earthquake-filter", hazards: [.earthquakes], position: .list)
 }
 
 extension ScreenID {
     public static let map = ScreenID(.map)
-    public static let alertFilter = ScreenID(.alertFilter)
-    public static let earthquakeFilter = ScreenID(.earthquakeFilter)
+    public static let alertFilter = ScreenID("alert-filter", hazards: [.alerts], position: .list)
+    public static let earthquakeFilter = ScreenID(
+        "earthquake-filter", hazards: [.earthquakes], position: .list)
 
     /// The headings of a guide, to jump to one.
     public static func outline(path: String) -> ScreenID {

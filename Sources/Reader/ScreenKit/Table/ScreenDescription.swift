@@ -62,6 +62,16 @@ public final class ScreenDescription: Sendable {
         (self.text, self.fileName, self.model) = (text, fileName, model)
     }
 
+    /// Describes a screen that is the only one of its kind.
+    public convenience init(
+        of screen: ScreenID, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
+        elsewhere: Contributions? = nil, map: MapOf? = nil, files: [String] = [], model: @escaping Model
+    ) {
+        self.init(
+            screen.kind, entrances: entrances, shortcut: shortcut, elsewhere: elsewhere, map: map,
+            files: files, model: model)
+    }
+
     /// A way to a screen of this kind.
     public struct Entrance: Sendable {
         /// The name that `muster render --screen` takes and the completions offer.

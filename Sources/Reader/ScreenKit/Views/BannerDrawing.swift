@@ -27,11 +27,7 @@ public enum BannerDrawing {
         let width = max(1, context.size.columns - column - 1)
         let text = context.profile.text(banner.text)
         guard DisplayWidth.of(text) > width else { return [text] }
-        let lines = TextFitting.wrapped(text, width: width, symbols: context.profile.symbols)
-        guard lines.count > maxLines else { return lines }
-        let rest = lines[(maxLines - 1)...].joined(separator: " ")
-        return lines.prefix(maxLines - 1)
-            + [TextFitting.truncated(rest, to: width, symbols: context.profile.symbols)]
+        return context.profile.wrapped(text, width: width, max: maxLines)
     }
 
     /// - Parameter isTitle: true for the title bar, which is one line.

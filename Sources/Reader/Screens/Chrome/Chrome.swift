@@ -95,12 +95,10 @@ struct Chrome {
         if let heartbeat, heartbeat.drawCountdown(row: row, room: room, context: context, into: &frame) {
             // Nothing matters more than that the screen is about to change.
         } else if let notice = state.notice {
-            let text = TextFitting.truncated(
-                context.profile.text(notice), to: room, symbols: context.profile.symbols)
+            let text = context.profile.fitted(notice, to: room)
             frame.write(text, column: 1, row: row, style: context.theme.notice)
         } else if let progress = state.feeds.progress {
-            let text = TextFitting.truncated(
-                context.profile.text(progress), to: room, symbols: context.profile.symbols)
+            let text = context.profile.fitted(progress, to: room)
             frame.write(text, column: 1, row: row, style: context.theme.status)
         } else if let update = UpdateText.text(
             state.updates, today: state.today, room: room, profile: context.profile)

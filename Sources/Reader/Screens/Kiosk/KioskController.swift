@@ -81,7 +81,7 @@ package final class KioskController: SessionCompanion {
             let hadPerson = store.state.isTouched
             if hadPerson {
                 store.dispatch(ResetSession())
-                store.perform(ForgetSearch())
+                store.perform(SearchWork.forget)
             }
             if adoptContent(store, time, atOnce: hadPerson) { isContentChanged = true }
         }

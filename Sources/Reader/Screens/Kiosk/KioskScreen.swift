@@ -11,10 +11,6 @@ enum KioskScreen {
     static let description = ScreenDescription(
         .kiosk, entrances: [.init("kiosk", .kiosk, isInEveryPack: false)]
     ) { _, context in
-        model(context)
-    }
-
-    private static func model(_ context: RenderContext) -> ScreenModel {
         let info = context.content.pack.info
         let number = context.content.pack.emergencyContacts.first?.number ?? "911"
         var sections: [ListModel.Section] = []
@@ -23,8 +19,7 @@ enum KioskScreen {
                 MenuScreen.list(menu, at: .welcome, context).sections
                 .first { !$0.rows.isEmpty }.map { [$0] } ?? []
         }
-        sections.append(
-            .init(rows: [.init(name: "All guides", destination: .screen(.welcome))]))
+        sections.append(.init(rows: [.init(name: "All guides", to: .welcome)]))
         sections[sections.count - 1].adaptsToOthers = true
         var list = ListModel(title: info.subtitle ?? "Welcome", sections: sections)
         if let alert = AlertBanner.forIdleScreen(context) {

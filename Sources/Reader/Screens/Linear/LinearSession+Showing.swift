@@ -12,7 +12,7 @@ extension LinearSession {
         sayEmergencyNumbers()
         sayNotice()
         // The person is not typing meanwhile.
-        store.perform(FinishIndexing())
+        store.perform(SearchWork.finishIndex)
         let visit = store.state.current
         let model = context.model(of: visit.screen)
         if case .sentences(let sentences)? = screens.description(of: visit.screen.kind)?.text {

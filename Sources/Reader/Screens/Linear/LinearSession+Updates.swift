@@ -53,8 +53,8 @@ extension LinearSession {
             let text = UpdateText.forms(store.state.updates, today: store.state.today, key: "r")?.first
         else { return }
         paragraph(text)
-        store.dispatch(UpdateNoticeWasShown())
-        store.dispatch(ClearUpdateNotice())
+        store.dispatch(NoteUpdate.shown)
+        store.dispatch(NoteUpdate.read)
     }
 }
 
@@ -83,7 +83,7 @@ extension LinearSession {
         let answers = Set(unsaid.map(\.answer)).sorted().joined(with: " or ")
         let more = unsaid.count - Self.maxHazardsSaid
         paragraph((more > 0 ? "\(more) more. " : "") + "Answer \(answers) to read about them.")
-        store.dispatch(HazardsWereSaid())
+        store.dispatch(ChangeNotice.said)
     }
 
     private static let maxHazardsSaid = 5

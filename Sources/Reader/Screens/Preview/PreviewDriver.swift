@@ -128,9 +128,7 @@ package final class PreviewDriver: TerminalDriver {
 
     private var paneLines: [String] {
         copy.broken.flatMap { problem in
-            TextFitting.wrapped(
-                profile.text(problem.description + "."), width: max(10, terminal.size.columns - 2),
-                symbols: profile.symbols)
+            profile.wrapped(problem.description + ".", width: max(10, terminal.size.columns - 2))
         }
     }
 

@@ -235,8 +235,8 @@ extension Session {
     private func edit(with key: Key) {
         switch key {
         case .character(let character): type(String(character))
-        case .backspace, .delete: changeText(DeleteCharacter())
-        case .control("u"): changeText(ClearPrompt())
+        case .backspace, .delete: changeText(EditPrompt.deleteCharacter)
+        case .control("u"): changeText(EditPrompt.clear)
         case .control("c"), .escape:
             if store.state.prompt?.purpose == .findOnMap {
                 store.dispatch(CancelMapFind())
@@ -248,7 +248,7 @@ extension Session {
         }
     }
 
-    private func type(_ text: String) { changeText(TypeText(text)) }
+    private func type(_ text: String) { changeText(EditPrompt.type(text)) }
 
     /// Changes the text of the field. On a map the text takes effect as it is typed.
     private func changeText(_ change: any StateUpdater) {
@@ -267,7 +267,9 @@ extension Session {
         // It was chosen while it was typed.
         case .findOnMap: store.dispatch(ClosePrompt())
         case .feature:
-            if let line = prompt.purpose.line { store.perform(line.answer(prompt.text, in: store.state)) }
+            guard let line = prompt.purpose.line else { return }
+            store.dispatch(ClosePrompt())
+            store.perform(line.answer(prompt.text, in: store.state))
         }
     }
 }

@@ -24,7 +24,7 @@ extension Session {
         guard millisecondsToNotice == 0 else { return }
         // The first screen of a kiosk says it large.
         let isSaid = store.state.current.screen.kind == .kiosk && AlertBanner.forIdleScreen(context) != nil
-        store.dispatch(isSaid ? DropNotices() : RaiseNotice())
+        store.dispatch(isSaid ? ChangeNotice.drop : .raise)
     }
 
     /// Returns whether a key was meant for the warning over the screen, and acts on it.
@@ -59,7 +59,7 @@ extension Session {
     private var seenNotice: HazardNote? {
         guard let notice = store.state.alerts.notice else { return nil }
         if isSeen, drawnNotice == notice.chain { return notice }
-        store.dispatch(PostponeNotice())
+        store.dispatch(ChangeNotice.postpone)
         return nil
     }
 
@@ -67,14 +67,14 @@ extension Session {
         switch action {
         case .redraw, .suspend, .quit: return perform(action, view)
         case .open:
-            store.dispatch(CloseNotice())
+            store.dispatch(ChangeNotice.close)
             store.dispatch(ClosePrompt())
             if let screen = NoticeView.screen(of: notice, screens) {
                 noting(view) { store.perform(Open(screen)) }
             }
-        case .back: store.dispatch(CloseNotice())
+        case .back: store.dispatch(ChangeNotice.close)
         default:
-            store.dispatch(CloseNotice())
+            store.dispatch(ChangeNotice.close)
             store.dispatch(ClosePrompt())
             noting(view) { perform(action, view) }
         }

@@ -119,7 +119,7 @@ package final class Session {
     /// Restores the terminal first, so that nothing can delay that; unsaved changes are dropped.
     private func leaveNothing() {
         driver.restoreAndClear()
-        store.perform(CloseSearch())
+        store.perform(SearchWork.close)
     }
 
     /// Draws the screen unless more input is waiting: during a flood of keys, drawing every screen would
@@ -215,7 +215,7 @@ package final class Session {
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
             if drawnTick != nil, tick != drawnTick { return .timeout }
             let shown = (search.revision, store.state.heartbeat)
-            store.perform(ContinueIndexing())
+            store.perform(SearchWork.index)
             if openAwaitedResult() { return .timeout }
             // A large pack takes a while: a companion's time may come meanwhile.
             if companions.contains(where: { $0.pollTimeout == 0 }) { poll(to: .timeout) }
@@ -265,7 +265,7 @@ package final class Session {
             store.perform(SetAsideDamagedFiles())
             afterFirstFrame()
         }
-        if store.state.notice == nil { store.dispatch(UpdateNoticeWasShown()) }
+        if store.state.notice == nil { store.dispatch(NoteUpdate.shown) }
         let shown = store.state
         guard typedDigits == nil, keepWhatIsNew() else { return }
         // The outcome shows: another reader's bookmarks, or that nothing can be kept.
@@ -296,7 +296,7 @@ package final class Session {
         // Another reader may be writing: there is no next time to try it again, so a second is spent on it.
         for _ in 0..<Self.lastTries where !store.state.unkept.isEmpty { keep() }
         // A half-built index leaves nothing behind.
-        store.perform(CloseSearch())
+        store.perform(SearchWork.close)
     }
 
     /// True in a preview, where a pack is edited and not read, so nothing of it is remembered.

@@ -1,22 +1,17 @@
 import AppCore
 import Geodesy
 
-/// Changes the places that alerts are for, and shows the alerts with their positions relative to the new
-/// places.
-package struct ChangePlaces: SideEffect, RowEffect {
-    package let change: PlaceChange
-
-    package init(_ change: PlaceChange) { self.change = change }
-
+extension PlaceChange: SideEffect, RowEffect {
+    /// Makes the change, and shows the alerts with their positions relative to the new places.
     package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         guard let sync = dependencies.sync else {
             return dispatch(ShowNotice("Places cannot be changed in this session."))
         }
-        if let problem = sync.make(change) { return dispatch(ShowNotice(problem)) }
+        if let problem = sync.run(["places"] + words).problem { return dispatch(ShowNotice(problem)) }
         dependencies.content.loadWatchedPlaces()
         dispatch(NotePlaceChange())
-        if change.endsScreen { dispatch(LeavePlaceScreen()) }
-        dispatch(ShowNotice(change.done))
+        if endsScreen { dispatch(LeavePlaceScreen()) }
+        dispatch(ShowNotice(done))
     }
 }
 
@@ -41,12 +36,10 @@ struct LeavePlaceScreen: StateUpdater {
 }
 
 /// Asks for the name of a place at a point of a map.
-package struct BeginPlace: StateUpdater {
-    package let place: MapPoint
+struct BeginPlace: StateUpdater {
+    let place: MapPoint
 
-    package init(at place: MapPoint) { self.place = place }
-
-    package func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         OpenPrompt(.addPlace, text: "\(GeoText.typed(place.point)) \(place.name ?? "")").update(&state)
         state.notice = "Type a name for the place, then press Enter."
@@ -60,22 +53,19 @@ struct PlaceLine: PromptLine {
     var enterWord: String { "Add" }
     var hint: String? { AddTypedPlace.format }
 
-    func answer(_ text: String, in state: AppState) -> any SideEffect { AddTypedPlace(text) }
+    func answer(_ text: String, in state: AppState) -> any SideEffect { AddTypedPlace(text: text) }
 }
 
 /// Adds the place that a person typed.
-package struct AddTypedPlace: SideEffect {
-    package let text: String
+struct AddTypedPlace: SideEffect {
+    let text: String
 
-    package init(_ text: String) { self.text = text }
-
-    package func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ClosePrompt())
+    func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if text.isEmpty { return }
         do throws(PlaceNameProblem) {
             let positioned = PlaceChange.add(typed: text)
             let change = if let positioned { positioned } else { try PlaceChange.add(named: text) }
-            ChangePlaces(change).run(dependencies, dispatch: dispatch)
+            change.run(dependencies, dispatch: dispatch)
         } catch {
             dispatch(ShowNotice(error.sentence ?? Self.format))
         }
