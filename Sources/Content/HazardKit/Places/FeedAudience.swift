@@ -1,5 +1,5 @@
 /// The people that the alerts of a feed are for if they name no area.
-public enum FeedAudience: Sendable, Hashable, StoredText {
+public enum FeedAudience: Sendable, Hashable, TextValue {
     /// Everyone who reads the feed.
     case readers
     /// No one in particular: the feed is for a whole country.

@@ -5,7 +5,7 @@ import SQLite
 internal import TextTools
 
 /// A value that is stored as a text, and is none if the text is not valid.
-public protocol StoredText {
+public protocol TextValue {
     init?(_ text: String)
     var text: String { get }
 }
@@ -55,7 +55,7 @@ extension FieldCoder {
     }
 
     /// A value with a text on one line.
-    public func value<Value: StoredText>(
+    public func value<Value: TextValue>(
         _ name: StaticString, _ value: inout Value?, max most: Int = 2_000
     ) {
         var text = value?.text

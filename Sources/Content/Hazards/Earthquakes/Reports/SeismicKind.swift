@@ -2,7 +2,7 @@
 import HazardKit
 
 /// The kind of an event as written by the agency, in lower case. The list of kinds is open.
-public struct SeismicKind: Sendable, Hashable, StoredText {
+public struct SeismicKind: Sendable, Hashable, TextValue {
     public let text: String
 
     /// Creates a kind. Returns nil for a text without a word. QuakeML of USGS has underscores where the
@@ -39,7 +39,7 @@ public struct SeismicKind: Sendable, Hashable, StoredText {
 }
 
 /// The review status of an event.
-public enum ReviewStatus: Sendable, Hashable, StoredText {
+public enum ReviewStatus: Sendable, Hashable, TextValue {
     case automatic
     case reviewed
     case deleted

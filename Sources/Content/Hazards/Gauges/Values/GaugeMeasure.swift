@@ -4,7 +4,7 @@ import HazardKit
 internal import TextTools
 
 /// The unit of a gauge's values.
-public enum GaugeUnit: Sendable, Hashable, StoredText {
+public enum GaugeUnit: Sendable, Hashable, TextValue {
     /// The height of the water above the zero of the gauge in feet, which is neither the depth of the water
     /// nor the sea level.
     case feet
