@@ -45,7 +45,7 @@ struct MapFixture {
 
     var model: CampusMapModel {
         guard case .map(let shown) = context(Size(columns: 80, rows: 24)).model(of: .map),
-            let model = shown.content as? CampusMapModel
+            let model = shown as? CampusMapModel
         else {
             fatalError("the pack has no places")
         }

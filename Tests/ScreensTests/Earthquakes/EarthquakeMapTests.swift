@@ -213,7 +213,7 @@ import Testing
             #expect(list.rows.contains { $0.name.hasSuffix(" more") })
             #expect(list.rows.allSatisfy { context.allows($0.destination) })
             guard case .map(let shown) = context.model(of: .earthquakesOfWorld),
-                let map = shown.content as? EarthquakeMapModel
+                let map = shown as? EarthquakeMapModel
             else {
                 Issue.record("no map")
                 return

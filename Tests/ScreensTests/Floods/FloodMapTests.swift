@@ -399,7 +399,7 @@ import Testing
             return try #require(context.screens.description(of: screen.kind)).model(screen, context)
         }
         guard case .map(let shown) = try model(ScreenID(.floodMap, .text("high water in march"))),
-            let map = shown.content as? FloodMapModel
+            let map = shown as? FloodMapModel
         else {
             Issue.record("no map")
             return
@@ -407,7 +407,7 @@ import Testing
         #expect(map.reports.count == 5 && map.outlines.count == 1)
         #expect(map.search.places.contains { $0.name == "Newman Library" })
         let chosen = ScreenID.floodMap(map.flood, map.reports[2])
-        guard case .map(let again) = try model(chosen), let other = again.content as? FloodMapModel else {
+        guard case .map(let again) = try model(chosen), let other = again as? FloodMapModel else {
             Issue.record("no map")
             return
         }

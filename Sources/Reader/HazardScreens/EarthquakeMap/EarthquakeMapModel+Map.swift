@@ -6,7 +6,7 @@ import MapScreens
 import ScreenKit
 import Terminal
 
-/// What is on a map of earthquakes.
+/// The items of a map of earthquakes.
 extension EarthquakeMapModel: EarthMapModel {
     package static let noun = "event"
     package static let oneThing = "an event"
@@ -44,13 +44,11 @@ extension EarthquakeMapModel: EarthMapModel {
 
     // MARK: View
 
-    package func fitted(_ chosen: Int?, _ size: MapSize) -> EarthView {
-        if scope == .here, let origin {
-            return EarthView(around: origin.point, radius: openedRadius, size)
-        }
+    package func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double) {
+        if scope == .here, let origin { return (origin.point, openedRadius) }
         // An event that the map was opened for is shown with the part of the world that it is in.
-        if let chosen { return EarthView(around: place(chosen), radius: Self.regionRadius, size) }
-        return EarthView(wholeAround: origin?.point.longitude ?? 0, size)
+        if let chosen { return (place(chosen), Self.regionRadius) }
+        return (origin?.point ?? GeoPoint(latitude: 0, longitude: 0), .infinity)
     }
 
     /// Returns the circle within which events are counted and one of about half its radius, on the map around

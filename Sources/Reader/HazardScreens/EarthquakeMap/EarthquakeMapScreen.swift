@@ -31,7 +31,7 @@ package enum EarthquakeMapScreen {
         _ scope: EarthquakeMapModel.Scope, _ screen: ScreenID, _ context: RenderContext
     ) -> ScreenModel {
         if scope == .here, context.origin == nil { return .page(unknown) }
-        return .map(CanvasModel(EarthquakeMapModel(scope, screen, context)))
+        return .map(EarthquakeMapModel(scope, screen, context))
     }
 
     /// The page that is shown if no position is known to show a map around.

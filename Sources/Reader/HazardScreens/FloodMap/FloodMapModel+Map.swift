@@ -7,7 +7,7 @@ import MapScreens
 import ScreenKit
 import TextTools
 
-/// What is on the map of a flood.
+/// The items of the map of a flood.
 extension FloodMapModel: EarthMapModel {
     package static let noun = "report"
     package static let oneThing = "a report"
@@ -35,12 +35,9 @@ extension FloodMapModel: EarthMapModel {
 
     // MARK: Appearance
 
-    package func fitted(_ chosen: Int?, _ size: MapSize) -> EarthView {
+    package func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double) {
         let (center, radius) = chosen.map { (place($0), Self.usualRadius) } ?? extent
-        guard radius <= Self.widestAround else {
-            return EarthView(wholeAround: center.longitude, size, closest: closest)
-        }
-        return EarthView(around: center, radius: radius, size, closest: closest)
+        return (center, radius > Self.widestAround ? .infinity : radius)
     }
 
     package var layers: [(layers: CanvasPosition.Layers, notices: [String])] {

@@ -21,7 +21,7 @@ package enum FloodMapScreen {
         guard let flood = board.flood(named: key.id, of: key.source) else {
             return .page(FloodReportPage.gone("This flood is no longer stored"))
         }
-        return .map(CanvasModel(FloodMapModel(flood, opened: key.report, board, context)))
+        return .map(FloodMapModel(flood, opened: key.report, board, context))
     }
 }
 

@@ -6,7 +6,7 @@ import Geodesy
 import ScreenKit
 import Terminal
 
-/// What is on the map of the campus, and what its keys do.
+/// The items of the map of the campus, and the actions of its keys.
 extension CampusMapModel: MapModel {
     static let noun = "place"
     static let oneThing = "a place"
@@ -14,6 +14,7 @@ extension CampusMapModel: MapModel {
 
     var title: String { "Map" }
     var origin: WayOrigin? { words.origin }
+    var closest: Double { MapFollowing.closest }
 
     func item(_ index: Int) -> CanvasItem {
         let reference = references[index]

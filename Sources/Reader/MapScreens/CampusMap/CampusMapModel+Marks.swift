@@ -13,8 +13,7 @@ extension CampusMapModel {
     /// The sign of a sample position among real ones of its kind.
     private static let sample: Unicode.Scalar = "?"
 
-    func contents(_ shown: MapShown, rings: [MapRing]) -> MapContents {
-        var contents = MapContents(shown)
+    func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents) {
         let callbox = nearestCallbox(shown)
         mark(shown, callbox, &contents)
         // Which places are listed changes with the steps of a person; the order of names must not.
@@ -39,7 +38,6 @@ extension CampusMapModel {
                 sparing: shown.chosen)
         }
         putPersonOnTop(shown, &contents)
-        return contents
     }
 
     // MARK: Marks
@@ -58,18 +56,13 @@ extension CampusMapModel {
             mark(kind, Self.sample, inView.filter(odd.contains).map { cells[$0] }, shown, &contents)
         }
         for (number, index) in shown.listed.enumerated() where index != shown.chosen {
-            guard let digit = Unicode.Scalar(UInt32(0x31 + number)) else { continue }
-            contents.marks.add(Mark(digit, priority: MapPriority.listed), cell: cells[index])
+            contents.marks.add(.listed(number), cell: cells[index])
         }
         if let callbox {
             let isOdd = samples[.callbox] == .some && named(callbox)?.isSample ?? false
             contents.add(
                 Mark(isOdd ? Self.sample : "!", priority: MapPriority.nearestCallbox),
                 at: planePoint(callbox))
-        }
-        if let chosen = shown.chosen {
-            contents.add(
-                Mark("X", priority: MapPriority.chosen), at: planePoint(chosen), hasArrow: true)
         }
     }
 

@@ -50,9 +50,8 @@ extension CampusMapModel {
         let isSaid = !place.isSample || isBelowHeading && samples[place.kind] == .all
         return MapRow(
             item: index,
-            sign: number(index).flatMap { Unicode.Scalar(UInt32(0x31 + $0)) }.map {
-                Mark($0, priority: MapPriority.listed)
-            }, name: isBelowHeading ? place.name : place.fullName, nameEnd: isSaid ? "" : " (sample)",
+            sign: number(index).map(Mark.listed), name: isBelowHeading ? place.name : place.fullName,
+            nameEnd: isSaid ? "" : " (sample)",
             remark: origin == nil ? "" : nearby.way.shortText,
             // To change the style and back takes as many bytes as a way.
             hasDimRemark: !isPersonMoving)
@@ -91,7 +90,7 @@ extension CampusMapModel {
         return sentence.hasPrefix(unknown) ? String(sentence.dropFirst(unknown.count)) : sentence
     }
 
-    /// Which positions are samples, and the source of the map's lines.
+    /// The notes say which positions are samples, and the source of the map's lines.
     func notes(_ profile: TerminalProfile) -> [String] {
         var notes = words.sampleNotes(samples)
         if let notice = terrain?.notice {

@@ -21,7 +21,7 @@ struct MapFollowing {
     static let edge = 0.05
     /// The limits of zoom: down to this width in meters, and out to this many times the campus.
     static let closest = 20.0
-    static let farthest = 4.0
+    private static let farthest = 4.0
 
     private var columns: Int { size.columns }
     private var rows: Int { size.rows }
@@ -33,8 +33,7 @@ struct MapFollowing {
     /// The part of the campus to show.
     var view: EarthView {
         EarthView(
-            on: map.projection, viewport, closest: Self.closest,
-            widestScale: whole.metersPerColumn * Self.farthest)
+            on: map.projection, viewport, size, widestScale: whole.metersPerColumn * Self.farthest)
     }
 
     private var viewport: Viewport {

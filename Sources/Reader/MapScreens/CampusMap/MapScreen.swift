@@ -15,7 +15,7 @@ package enum MapScreen {
 
     @Sendable private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         guard let map = CampusMapModel(screen, context) else { return ProblemPage.notLoaded(title: "Map") }
-        return .map(CanvasModel(map))
+        return .map(map)
     }
 }
 

@@ -6,18 +6,12 @@ import Terminal
 
 /// Marks the items of a map of the Earth, and labels them.
 extension EarthMapModel {
-    package func contents(_ shown: MapShown, rings: [MapRing]) -> MapContents {
-        var contents = MapContents(shown)
+    package func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents) {
         let density = density(shown)
         if let density {
             for (cell, mark) in density { contents.marks.add(mark, cell: Int32(cell)) }
         } else {
             markItems(shown, &contents)
-        }
-        if let chosen = shown.chosen {
-            contents.add(
-                Mark("X", priority: MapPriority.chosen), at: shown.view.planePoint(points[chosen]),
-                hasArrow: true)
         }
         let here = origin.map { shown.view.planePoint(EarthPoint($0.point)) }
         if let here {
@@ -41,7 +35,6 @@ extension EarthMapModel {
             }
         }
         contents.labels = placer.labels
-        return contents
     }
 
     private func markItems(_ shown: MapShown, _ contents: inout MapContents) {
@@ -49,14 +42,13 @@ extension EarthMapModel {
         for cluster in clusters.clusters { contents.marks.add(mark(cluster), cell: Int32(cluster.cell)) }
         var digits: Set<Int> = []
         for (number, index) in (shown.hasList ? shown.listed : []).enumerated() {
-            guard let digit = Unicode.Scalar(UInt32(0x31 + number)),
-                let cluster = clusters.cluster(of: index),
+            guard let cluster = clusters.cluster(of: index),
                 cluster.lead == index || cluster.count == 1,
                 // Digits side by side would be read as one number.
                 !digits.contains(cluster.cell - 1), !digits.contains(cluster.cell + 1)
             else { continue }
             digits.insert(cluster.cell)
-            contents.marks.add(Mark(digit, priority: MapPriority.listed), cell: Int32(cluster.cell))
+            contents.marks.add(.listed(number), cell: Int32(cluster.cell))
         }
     }
 

@@ -15,12 +15,11 @@ package protocol EarthMapModel: MapModel {
     var openedRadius: Double { get }
     /// The radius in meters of the view around what was found by its name.
     var foundRadius: Double { get }
-    /// The width in meters of the closest view.
-    var closest: Double { get }
-    /// Returns the view of a map that the person has not moved.
+    /// Returns the circle that is shown while the person has not moved the map, with its radius in meters. With an
+    /// infinite one the whole Earth is shown, with the longitude of the center in the middle.
     ///
     /// - Parameter chosen: the item that the screen was opened for, while it is selected.
-    func fitted(_ chosen: Int?, _ size: MapSize) -> EarthView
+    func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double)
     /// Finds places by name: items, and other places.
     var search: EarthPlaceSearch { get }
     /// Returns the words by which an item is found.
@@ -82,7 +81,7 @@ package struct EarthRing {
 
 extension EarthMapModel {
     package var outlines: [[GeoPoint]] { [] }
-    package var closest: Double { EarthView.usualClosest }
+    package var closest: Double { 10_000 }
     package var filterText: String? { nil }
 
     package func rings(_ view: EarthView, radius: Double) -> [EarthRing] { [] }
@@ -100,9 +99,8 @@ extension EarthMapModel {
     package func rows(_ shown: MapShown, height: Int) -> [MapRow] {
         order.prefix(max(0, height)).enumerated().map { offset, index in
             let (name, remark) = row(index)
-            let digit = offset < MapNumbers.listed ? Unicode.Scalar(UInt32(0x31 + offset)) : nil
             return MapRow(
-                item: index, sign: digit.map { Mark($0, priority: MapPriority.listed) }, name: name,
+                item: index, sign: offset < MapNumbers.listed ? .listed(offset) : nil, name: name,
                 remark: remark)
         }
     }
@@ -125,14 +123,17 @@ extension EarthMapModel {
         switch position.view {
         case .own(let center, let metersPerColumn):
             return EarthView(
-                center: center, metersPerColumn: metersPerColumn, size, closest: closest)
+                center: center, metersPerColumn: metersPerColumn, size)
         case .aroundPerson:
             if let origin {
-                return EarthView(around: origin.point, radius: openedRadius, size, closest: closest)
+                return EarthView(around: origin.point, radius: openedRadius, size)
             }
         case .fitted: break
         }
-        return fitted(position.choice == .asOpened ? chosen : nil, size)
+        let (center, radius) = fitted(position.choice == .asOpened ? chosen : nil)
+        return radius.isFinite
+            ? EarthView(around: center, radius: radius, size)
+            : EarthView(wholeAround: center.longitude, size)
     }
 
     /// Returns the radius that was asked for, or, if a person has moved the map, the one that is in view.
@@ -149,7 +150,7 @@ extension EarthMapModel {
 
     /// The view around the point is no wider than the current view.
     package func viewFinding(_ point: GeoPoint, _ shown: MapShown) -> CanvasPosition.View {
-        let fitted = EarthView(around: point, radius: foundRadius, shown.view.size, closest: closest)
+        let fitted = EarthView(around: point, radius: foundRadius, shown.view.size)
         return fitted.scaled(min(fitted.viewport.metersPerColumn, shown.viewport.metersPerColumn)).asOwn
     }
 
@@ -168,7 +169,7 @@ extension EarthMapModel {
         let members = shown.clusters.members(of: cluster).map { view.planePoint(points[$0]) }
         let middle = PlaneRect(around: members)?.center ?? view.viewport.center
         let radius = members.map { $0.distance(to: middle) }.max() ?? 0
-        let fitted = EarthView(around: view.geoPoint(middle), radius: radius, view.size, closest: closest)
+        let fitted = EarthView(around: view.geoPoint(middle), radius: radius, view.size)
         let most = view.viewport.metersPerColumn / 3
         return fitted.viewport.metersPerColumn > most ? fitted.scaled(most) : fitted
     }

@@ -2,11 +2,12 @@ import AppCore
 import Canvas
 import Geodesy
 
-/// The size of a map in cells, and the height of a cell in units of its width.
+/// The size of a map in cells, the height of a cell in units of its width, and the width in meters of the closest view.
 package struct MapSize {
     let columns: Int
     let rows: Int
     let cellShape: Double
+    let closest: Double
 }
 
 /// The part of the Earth that a map shows: the plane on which it is drawn, and the part of that plane in
@@ -23,32 +24,28 @@ package struct EarthView {
 
     private let plane: Plane
     package let viewport: Viewport
-    /// The width in meters of the closest view, and the meters per column of the widest one.
-    private let closest: Double
+    let size: MapSize
+    /// The meters per column of the widest view.
     private let widestScale: Double
 
     /// The radius in degrees of arc above which a view, in width or height, uses the projection of the whole
     /// Earth.
     private static let widestAround = 60.0
-    /// The width in meters of the closest view, if a map has no other.
-    package static let usualClosest = 10_000.0
     /// The latitudes that are shown if not all of the Earth fits: the inhabited ones.
     private static let usualLatitudes = -58.0...78.0
     /// The padding around fitted content, as a factor of its extent.
     private static let padding = 1.08
 
     /// Creates a view of the plane of a campus. It may be closer or wider than a person can make it.
-    init(on plane: LocalProjection, _ viewport: Viewport, closest: Double, widestScale: Double) {
+    init(on plane: LocalProjection, _ viewport: Viewport, _ size: MapSize, widestScale: Double) {
         (self.plane, self.viewport) = (.campus(plane), viewport)
-        (self.closest, self.widestScale) = (closest, widestScale)
+        (self.size, self.widestScale) = (size, widestScale)
     }
 
-    package init(
-        center: GeoPoint, metersPerColumn: Double, _ size: MapSize, closest: Double = usualClosest
-    ) {
-        self.closest = closest
+    package init(center: GeoPoint, metersPerColumn: Double, _ size: MapSize) {
+        self.size = size
         widestScale = Self.wholeScale(size)
-        let least = closest / Double(max(1, size.columns))
+        let least = size.closest / Double(max(1, size.columns))
         viewport = Viewport(
             columns: size.columns, rows: size.rows, center: PlanePoint(east: 0, north: 0),
             metersPerColumn: min(max(metersPerColumn, least), widestScale), cellShape: size.cellShape)
@@ -60,24 +57,23 @@ package struct EarthView {
     /// Creates the view of the whole Earth.
     ///
     /// - Parameter longitude: the longitude in the middle.
-    package init(wholeAround longitude: Double, _ size: MapSize, closest: Double = usualClosest) {
+    package init(wholeAround longitude: Double, _ size: MapSize) {
         let scale = Self.wholeScale(size)
         let high = Double(size.rows) * scale * size.cellShape / EarthProjection.degree
         let usual = Self.usualLatitudes
         let middle = high >= 180 ? 0 : (usual.lowerBound + usual.upperBound) / 2
         self.init(
-            center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale, size,
-            closest: closest)
+            center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale, size)
     }
 
     /// Creates the view of a circle.
     ///
     /// - Parameter radius: the radius in meters.
-    package init(around center: GeoPoint, radius: Double, _ size: MapSize, closest: Double = usualClosest) {
+    package init(around center: GeoPoint, radius: Double, _ size: MapSize) {
         let across = 2 * max(1, radius) * Self.padding
         let scale = max(
             across / Double(max(1, size.columns)), across / (Double(max(1, size.rows)) * size.cellShape))
-        self.init(center: center, metersPerColumn: scale, size, closest: closest)
+        self.init(center: center, metersPerColumn: scale, size)
     }
 
     /// Returns the scale at which the whole Earth, within the usual latitudes, is in view.
@@ -123,7 +119,7 @@ package struct EarthView {
 
     /// True if the view cannot get closer.
     var isClosest: Bool {
-        viewport.metersPerColumn <= closest / Double(viewport.columns) * 1.000_1
+        viewport.metersPerColumn <= size.closest / Double(viewport.columns) * 1.000_1
     }
 
     /// The largest round radius of a circle around the middle that is in view, in meters.
@@ -136,7 +132,7 @@ package struct EarthView {
 
     /// The view as one that a person has moved to, within the limits of zoom.
     var asOwn: CanvasPosition.View {
-        let least = closest / Double(viewport.columns)
+        let least = size.closest / Double(viewport.columns)
         return .own(
             center: center, metersPerColumn: min(max(viewport.metersPerColumn, least), widestScale))
     }
@@ -163,19 +159,14 @@ package struct EarthView {
         return with(center, viewport.metersPerColumn)
     }
 
-    /// The size of the map.
-    var size: MapSize {
-        MapSize(columns: viewport.columns, rows: viewport.rows, cellShape: viewport.cellShape)
-    }
-
     private func with(_ center: GeoPoint, _ scale: Double) -> EarthView {
         switch plane {
         case .campus(let plane):
             EarthView(
                 on: plane,
-                viewport.moved(to: PlanePoint(plane, center)).scaled(metersPerColumn: scale),
-                closest: closest, widestScale: widestScale)
-        case .earth: EarthView(center: center, metersPerColumn: scale, size, closest: closest)
+                viewport.moved(to: PlanePoint(plane, center)).scaled(metersPerColumn: scale), size,
+                widestScale: widestScale)
+        case .earth: EarthView(center: center, metersPerColumn: scale, size)
         }
     }
 }

@@ -15,6 +15,15 @@ package enum MapPriority {
     static let here: UInt8 = 255
 }
 
+extension Mark {
+    /// The digit of an item that the list numbers.
+    ///
+    /// - Parameter number: its index among those, 0 to 8.
+    static func listed(_ number: Int) -> Mark {
+        Mark(Unicode.Scalar(UInt8(ascii: "1") + UInt8(clamping: number)), priority: MapPriority.listed)
+    }
+}
+
 /// The contents of the visible part of a map: marks, and labels beside them.
 package struct MapContents {
     /// The numbers of labels that do not belong to an item.

@@ -45,6 +45,8 @@ package protocol MapModel: CanvasContent {
 
     // MARK: The part in view
 
+    /// The width in meters of the closest view.
+    var closest: Double { get }
     /// Returns the part of the map to show.
     ///
     /// - Parameter chosen: the selection.
@@ -88,10 +90,10 @@ package protocol MapModel: CanvasContent {
     func rows(_ shown: MapShown, height: Int) -> [MapRow]
     /// Draws the lines below the marks.
     func draw(_ shown: MapShown, into lines: inout MapLines)
-    /// Returns the marks and labels in view.
+    /// Adds marks to that of the selection, and labels beside them.
     ///
     /// - Parameter rings: the rings that were drawn.
-    func contents(_ shown: MapShown, rings: [MapRing]) -> MapContents
+    func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents)
     /// Returns the styles of marks by priority, in addition to those that all maps have.
     func styles(_ theme: Theme) -> [UInt8: Style]
     /// The direction that is up and that is named, in degrees clockwise from north; nil for north.
@@ -160,7 +162,7 @@ package struct MapRow {
     var hasDimRemark = true
 }
 
-/// What a person sees of a map: their position on it, and what follows from that.
+/// A map as a person sees it: their position on it, and what follows from that.
 package struct MapShown {
     package let position: CanvasPosition
     package let chosen: Int?

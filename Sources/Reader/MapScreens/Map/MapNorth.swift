@@ -5,33 +5,26 @@ import ScreenKit
 enum MapNorth {
     /// - Parameter up: the direction that is up, in degrees clockwise from north; nil for north.
     static func text(up: Double?, _ profile: TerminalProfile) -> String {
-        let turn = CompassPoint(bearing: -(up ?? 0)) ?? .north
-        let isSlanted = [.northEast, .southEast, .southWest, .northWest].contains(turn)
         let facing = up.flatMap(CompassPoint.init(bearing:)).map { " (\($0.rawValue) is up)" } ?? ""
+        let (arrow, side) = sign(CompassPoint(bearing: -(up ?? 0)) ?? .north, profile)
+        return (side.map { "N " + $0 } ?? arrow + " N") + facing
+    }
+
+    /// Returns the arrow in a direction, or the side of the map if the terminal has no such arrow.
+    private static func sign(_ point: CompassPoint, _ profile: TerminalProfile) -> (
+        arrow: String, side: String?
+    ) {
         // The Linux console has no slanted arrows.
-        if profile.glyphs != .full, isSlanted { return "N \(side(turn))" + facing }
-        return arrow(turn, profile) + " N" + facing
-    }
-
-    private static func arrow(_ point: CompassPoint, _ profile: TerminalProfile) -> String {
-        switch point {
-        case .north: profile.line("↑", ascii: "^")
-        case .northEast: "↗"
-        case .east: profile.line("→", ascii: ">")
-        case .southEast: "↘"
-        case .south: profile.line("↓", ascii: "v")
-        case .southWest: "↙"
-        case .west: profile.line("←", ascii: "<")
-        case .northWest: "↖"
-        }
-    }
-
-    private static func side(_ point: CompassPoint) -> String {
-        switch point {
-        case .northEast: "upper right"
-        case .southEast: "lower right"
-        case .southWest: "lower left"
-        default: "upper left"
+        let isFull = profile.glyphs == .full
+        return switch point {
+        case .north: (profile.line("↑", ascii: "^"), nil)
+        case .northEast: ("↗", isFull ? nil : "upper right")
+        case .east: (profile.line("→", ascii: ">"), nil)
+        case .southEast: ("↘", isFull ? nil : "lower right")
+        case .south: (profile.line("↓", ascii: "v"), nil)
+        case .southWest: ("↙", isFull ? nil : "lower left")
+        case .west: (profile.line("←", ascii: "<"), nil)
+        case .northWest: ("↖", isFull ? nil : "upper left")
         }
     }
 }

@@ -123,17 +123,16 @@ extension MapView {
         if let aimed = aimedCell(point) {
             return show(view.moved(to: view.geoPoint(view.viewport.point(at: aimed))))
         }
-        if let list = layout.list, point.column >= list.left, point.row >= list.top, point.row < list.bottom {
+        if let list = layout.list, list.contains(point) {
             let rows = model.rows(shown, height: list.height)
             let row = point.row - list.top
             return rows.indices.contains(row) ? rows[row].item.map(choose) ?? .nothing : .nothing
         }
-        if point.row >= layout.sentence.top, point.row < layout.sentence.bottom { return openChosen }
-        let area = layout.map
-        guard point.row >= area.top, point.row < area.bottom, point.column < area.right else {
-            return .nothing
+        let map = layout.map
+        if map.contains(point) {
+            return choose(near: Point(column: point.column - map.left, row: point.row - map.top))
         }
-        return choose(near: Point(column: point.column - area.left, row: point.row - area.top))
+        return layout.sentence.contains(point) ? openChosen : .nothing
     }
 
     /// Selects what is marked in a cell or beside it, or named there.
@@ -149,5 +148,11 @@ extension MapView {
             $0.row == point.row && ($0.column..<$0.column + $0.columns).contains(point.column)
         }
         return label.flatMap { $0.id >= 0 ? choose($0.id) : nil } ?? .nothing
+    }
+}
+
+extension Area {
+    func contains(_ point: Point) -> Bool {
+        point.row >= top && point.row < bottom && point.column >= left && point.column < right
     }
 }

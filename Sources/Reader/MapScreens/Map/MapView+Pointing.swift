@@ -69,9 +69,7 @@ extension MapView {
     /// beside the map.
     func aimedCell(_ point: Point) -> Viewport.Position? {
         let area = layout.map
-        guard canvasPosition.isAiming, (area.top..<area.bottom).contains(point.row),
-            (area.left..<area.right).contains(point.column)
-        else { return nil }
+        guard canvasPosition.isAiming, area.contains(point) else { return nil }
         return Viewport.Position(
             x: Double(point.column - area.left) + 0.5, y: Double(point.row - area.top) + 0.5)
     }

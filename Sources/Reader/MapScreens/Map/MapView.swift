@@ -49,7 +49,9 @@ package struct MapView<Model: MapModel>: ScreenView {
         repeat {
             rows += 1
             let layout = MapLayout(body: area, sentenceRows: rows, hasList: hasList)
-            let size = MapSize(columns: layout.map.width, rows: layout.map.height, cellShape: shape)
+            let size = MapSize(
+                columns: layout.map.width, rows: layout.map.height, cellShape: shape,
+                closest: model.closest)
             let view = model.part(position, chosen, size)
             let shown = MapShown(
                 position: position, chosen: chosen, listed: listed, hasList: hasList,
@@ -94,7 +96,16 @@ package struct MapView<Model: MapModel>: ScreenView {
         return lines
     }
 
-    func contents(_ lines: MapLines) -> MapContents { model.contents(shown, rings: lines.rings) }
+    func contents(_ lines: MapLines) -> MapContents {
+        var contents = MapContents(shown)
+        if let chosen {
+            contents.add(
+                Mark("X", priority: MapPriority.chosen), at: view.planePoint(model.points[chosen]),
+                hasArrow: true)
+        }
+        model.add(shown, rings: lines.rings, to: &contents)
+        return contents
+    }
 
     // MARK: Saying something
 

@@ -13,7 +13,7 @@ public enum ScreenModel {
     case address(AddressModel)
     case steps(StepsModel)
     case search(SearchModel)
-    case map(CanvasModel)
+    case map(any CanvasContent)
 
     public var title: String {
         switch self {
@@ -34,17 +34,6 @@ public enum ScreenModel {
         case .grid, .list, .address, .search, .map: nil
         }
     }
-}
-
-/// The content of a map.
-public struct CanvasModel {
-    public let content: any CanvasContent
-
-    public init(_ content: some CanvasContent) { self.content = content }
-
-    public var title: String { content.title }
-    /// The map's version in words.
-    public var inWords: PageModel { content.inWords }
 }
 
 /// The content of one kind of map, which conforms in the folder of its screen.

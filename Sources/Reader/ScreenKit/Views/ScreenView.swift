@@ -88,7 +88,7 @@ public enum ScreenViews {
             }
         case .steps(let steps): StepView(model: steps, visit: visit, context: context, area: area)
         case .search(let search): SearchView(model: search, visit: visit, context: context, area: area)
-        case .map(let map): map.content.view(visit, context, area)
+        case .map(let map): map.view(visit, context, area)
         case .address(let address):
             if let view = CodeAloneView(model: address, context: context) {
                 view
