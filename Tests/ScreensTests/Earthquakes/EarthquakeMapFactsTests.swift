@@ -73,7 +73,7 @@ import Testing
         if let chosen = view.chosen {
             let members = view.shown.clusters.cluster(of: chosen).map(view.shown.clusters.members) ?? [chosen]
             if members.count == 1 {
-                let forms = EarthquakeMapWords.Form.allCases.map {
+                let forms = EarthquakeMapModel.Form.allCases.map {
                     model.single(chosen, $0)
                 }
                 let brief = model.brief(chosen, among: members)
@@ -83,7 +83,7 @@ import Testing
                 #expect(said.hasPrefix("\(members.count) events here"), round)
             }
         } else {
-            let forms = EarthquakeMapWords.Form.allCases.map {
+            let forms = EarthquakeMapModel.Form.allCases.map {
                 model.overview(radius: model.radius(view.shown), $0)
             }
             #expect(forms.contains { $0.hasPrefix(said) }, round)

@@ -20,7 +20,6 @@ package struct EarthquakeMapModel {
 
     package let scope: Scope
     package let mapped: MappedEarthquakes
-    package let words: EarthquakeMapWords
     let times: HazardTimes
     package let filter: EarthquakeFilter
     let board: EarthquakeBoard?
@@ -60,7 +59,6 @@ package struct EarthquakeMapModel {
         self.origin = origin
         let mapped = MappedEarthquakes(events)
         self.mapped = mapped
-        words = EarthquakeMapWords(mapped, at: times.now)
         points = mapped.points.map { EarthPoint($0) }
         byWeight = mapped.bySize
         if scope == .here, let origin {
