@@ -6,7 +6,7 @@ struct ListComparison<Item> {
     let file: String
     /// The name of the list for a change of its order.
     let title: String
-    /// What pairs the items of both lists, as for `Matching`.
+    /// The keys that pair the items of both lists, as for `Matching`.
     let keys: [(Item) -> [String]?]
     let name: (Item) -> String
     /// The text of an item that was added or removed.
