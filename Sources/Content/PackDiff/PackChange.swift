@@ -63,25 +63,40 @@ public struct PackChange: Sendable, Hashable {
     /// The file that contained it before, if different.
     public var oldFile: String?
 
-    public init(_ area: Area, _ kind: Kind, _ what: What, name: String, file: String) {
-        self.area = area
-        self.kind = kind
-        self.what = what
-        self.name = name
-        self.file = file
-    }
-}
-
-extension PackChange {
-    /// Creates the change of a property's value.
     init(
-        _ area: Area, _ what: What, of name: String, in place: String? = nil, from old: String?,
-        to new: String?, file: String
+        _ area: Area, _ kind: Kind, _ what: What, name: String, place: String? = nil, text: String? = nil,
+        from old: String? = nil, to new: String? = nil, count: Int? = nil, file: String
     ) {
-        self.init(area, .changed, what, name: name, file: file)
-        self.place = place
-        self.old = old
-        self.new = new
+        (self.area, self.kind, self.what) = (area, kind, what)
+        (self.name, self.place, self.text) = (name, place, text)
+        (self.old, self.new, self.count, self.file) = (old, new, count, file)
+    }
+
+    /// Returns the changes of the properties of one thing whose values before and after differ.
+    static func properties(
+        _ values: [(What, String?, String?)], _ area: Area, name: String,
+        place: String? = nil, file: String
+    ) -> [PackChange] {
+        values.filter { $0.1 != $0.2 }.map { what, old, new in
+            PackChange(area, .changed, what, name: name, place: place, from: old, to: new, file: file)
+        }
+    }
+
+    /// Returns the same for fields, which are told by their labels.
+    static func fields(
+        _ values: [(String, String?, String?)], _ area: Area, file: String
+    ) -> [PackChange] {
+        values.flatMap { properties([(.field, $0.1, $0.2)], area, name: $0.0, file: file) }
+    }
+
+    /// Returns the change of something that each pack has once or not at all, told by one text; nil if it is the same in
+    /// both.
+    static func value(
+        _ what: What, _ area: Area, name: String, from old: String?, to new: String?, file: String
+    ) -> PackChange? {
+        guard old != new else { return nil }
+        let kind: Kind = old == nil ? .added : new == nil ? .removed : .changed
+        return PackChange(area, kind, what, name: name, from: old, to: new, file: file)
     }
 }
 

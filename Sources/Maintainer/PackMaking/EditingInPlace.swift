@@ -14,17 +14,43 @@ extension SourcePosition {
 }
 
 extension PropertyListValue {
-    /// Returns true if both values are equal, wherever they are in their files.
-    func hasSameContent(as other: PropertyListValue) -> Bool {
+    /// A change of the array that begins at a position: the item at an index was put in, or taken out.
+    enum ArrayChange {
+        case inserted(Int, into: SourcePosition)
+        case removed(Int, from: SourcePosition)
+
+        fileprivate var array: SourcePosition {
+            switch self {
+            case .inserted(_, let array), .removed(_, let array): array
+            }
+        }
+    }
+
+    /// Returns true if the value is equal to another one that was edited, wherever both are in their files.
+    ///
+    /// - Parameter change: the one difference that there may be. Its position is in the file of this value.
+    func hasSameContent(as other: PropertyListValue, but change: ArrayChange? = nil) -> Bool {
         switch (content, other.content) {
-        case (.array(let items), .array(let others)):
-            items.count == others.count && zip(items, others).allSatisfy { $0.hasSameContent(as: $1) }
+        case (.array(var items), .array(var others)):
+            let isChanged = change?.array == position
+            switch change {
+            case .inserted(let index, _)? where isChanged:
+                guard others.indices.contains(index) else { return false }
+                others.remove(at: index)
+            case .removed(let index, _)? where isChanged:
+                guard items.indices.contains(index) else { return false }
+                items.remove(at: index)
+            default: break
+            }
+            let rest = isChanged ? nil : change
+            return items.count == others.count
+                && zip(items, others).allSatisfy { $0.hasSameContent(as: $1, but: rest) }
         case (.dictionary(let dictionary), .dictionary(let other)):
-            dictionary.entries.count == other.entries.count
+            return dictionary.entries.count == other.entries.count
                 && zip(dictionary.entries, other.entries).allSatisfy {
-                    $0.key == $1.key && $0.value.hasSameContent(as: $1.value)
+                    $0.key == $1.key && $0.value.hasSameContent(as: $1.value, but: change)
                 }
-        default: content == other.content
+        default: return content == other.content
         }
     }
 }

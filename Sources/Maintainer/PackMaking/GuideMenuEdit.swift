@@ -59,11 +59,8 @@ struct GuideMenuEdit {
         (self.category, isNewCategory) = (place.list.name, false)
         let level = model == nil ? nil : before?["Level"]?.integer
         let lines = Self.lines(guide, image: image, level: level)
-        guard
-            let new = PropertyListInsertion.bytes(
-                read, into: place.list.array, after: place.after, lines: lines, file: Self.file)
-        else { throw .notPlain(Self.file) }
-        edit = PackEdit(path: Self.file, old: read.bytes, new: new)
+        edit = try PropertyListInsertion.edit(
+            read, into: place.list.array, after: place.after, lines: lines, file: Self.file)
     }
 
     private static func lines(_ guide: NewGuide.Subject, image: String?, level: Int64?) -> [String] {
@@ -95,11 +92,8 @@ struct GuideMenuEdit {
                 "<dict>", "\t<key>Name</key><string>\(Markup.escaped(name))</string>", "\t<key>Objects</key>",
                 "\t<array>",
             ] + entry.map { "\t\t" + $0 } + ["\t</array>", "</dict>"]
-        guard
-            let new = PropertyListInsertion.bytes(
-                read, into: read.root, after: items.isEmpty ? nil : items.count - 1, lines: lines, file: file)
-        else { throw .notPlain(file) }
-        return PackEdit(path: file, old: read.bytes, new: new)
+        return try PropertyListInsertion.edit(
+            read, into: read.root, after: items.isEmpty ? nil : items.count - 1, lines: lines, file: file)
     }
 
     private static func lists(in root: PropertyListValue) -> [List] {
@@ -179,11 +173,8 @@ enum DeskReferenceEdit {
                 image.map { "\t<key>Header</key><string>\(Markup.escaped($0))</string>" },
                 "\t<key>Link</key><string>\(slug).html</string>", "</dict>",
             ].compactMap { $0 }
-        guard
-            let new = PropertyListInsertion.bytes(
-                read, into: read.root, after: following == 0 ? nil : following - 1, lines: lines, file: file)
-        else { throw .notPlain(file) }
-        return PackEdit(path: file, old: read.bytes, new: new)
+        return try PropertyListInsertion.edit(
+            read, into: read.root, after: following == 0 ? nil : following - 1, lines: lines, file: file)
     }
 }
 

@@ -3,7 +3,7 @@ import PropertyLists
 
 /// Adds an item to an array of a property list as a person would: every other byte stays the same.
 enum PropertyListInsertion {
-    /// Returns the file with another item in one of its arrays.
+    /// Returns the edit of a file that puts another item into one of its arrays.
     ///
     /// The result is parsed and compared with the original. If anything but the new item differs, the edit is refused.
     ///
@@ -11,8 +11,18 @@ enum PropertyListInsertion {
     ///   - array: an array of `list`.
     ///   - index: the item to stand after; nil for the first place.
     ///   - lines: the item, indented by tabs from its own beginning.
-    /// - Returns: nil if the file cannot be edited in place.
-    static func bytes(
+    /// - Throws: the fault that the file cannot be edited in place.
+    static func edit(
+        _ list: EditedPropertyList, into array: PropertyListValue, after index: Int?, lines: [String],
+        file: String
+    ) throws(NewGuide.Fault) -> PackEdit {
+        guard let new = bytes(list, into: array, after: index, lines: lines, file: file) else {
+            throw .notPlain(file)
+        }
+        return PackEdit(path: file, old: list.bytes, new: new)
+    }
+
+    private static func bytes(
         _ list: EditedPropertyList, into array: PropertyListValue, after index: Int?, lines: [String],
         file: String
     ) -> [UInt8]? {
@@ -43,31 +53,10 @@ enum PropertyListInsertion {
             }
         }
         guard let after = try? PropertyListReader.read(edited, file: file),
-            isInserted(after, list.root, at: array.position, after: index)
+            list.root.hasSameContent(
+                as: after, but: .inserted(index.map { $0 + 1 } ?? 0, into: array.position))
         else { return nil }
         return edited
-    }
-
-    /// Returns true if `new` is `old` with one more item in the array at `position`.
-    private static func isInserted(
-        _ new: PropertyListValue, _ old: PropertyListValue, at position: SourcePosition, after index: Int?
-    ) -> Bool {
-        switch (new.content, old.content) {
-        case (.array(var items), .array(let before)) where old.position == position:
-            let place = index.map { $0 + 1 } ?? 0
-            guard items.count == before.count + 1 else { return false }
-            items.remove(at: place)
-            return zip(items, before).allSatisfy { $0.hasSameContent(as: $1) }
-        case (.array(let items), .array(let before)):
-            return items.count == before.count
-                && zip(items, before).allSatisfy { isInserted($0, $1, at: position, after: index) }
-        case (.dictionary(let items), .dictionary(let before)):
-            return items.entries.count == before.entries.count
-                && zip(items.entries, before.entries).allSatisfy {
-                    $0.key == $1.key && isInserted($0.value, $1.value, at: position, after: index)
-                }
-        default: return new.hasSameContent(as: old)
-        }
     }
 }
 

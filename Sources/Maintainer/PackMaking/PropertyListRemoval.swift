@@ -19,29 +19,8 @@ enum PropertyListRemoval {
         var edited = bytes
         edited.removeSubrange(start..<end)
         guard let after = try? PropertyListReader.read(edited, file: file),
-            isRemoved(after, list.root, at: array.position, index)
+            list.root.hasSameContent(as: after, but: .removed(index, from: array.position))
         else { return nil }
         return edited
-    }
-
-    /// Returns true if `new` is `old` without one item of the array at `position`.
-    private static func isRemoved(
-        _ new: PropertyListValue, _ old: PropertyListValue, at position: SourcePosition, _ index: Int
-    ) -> Bool {
-        switch (new.content, old.content) {
-        case (.array(let items), .array(var before)) where old.position == position:
-            guard before.count == items.count + 1 else { return false }
-            before.remove(at: index)
-            return zip(items, before).allSatisfy { $0.hasSameContent(as: $1) }
-        case (.array(let items), .array(let before)):
-            return items.count == before.count
-                && zip(items, before).allSatisfy { isRemoved($0, $1, at: position, index) }
-        case (.dictionary(let items), .dictionary(let before)):
-            return items.entries.count == before.entries.count
-                && zip(items.entries, before.entries).allSatisfy {
-                    $0.key == $1.key && isRemoved($0.value, $1.value, at: position, index)
-                }
-        default: return new.hasSameContent(as: old)
-        }
     }
 }

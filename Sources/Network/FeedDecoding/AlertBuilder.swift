@@ -1,11 +1,12 @@
 // Builds one CAP alert from its elements in whatever order they come.
 import Alerts
 import HazardKit
+import TextTools
 
 struct AlertBuilder {
     /// The texts of the alert's direct child elements. If an element is repeated against the rules, the first
     /// counts.
-    private var identifier, sender, sent, status, kind, scope, note, references: String?
+    private var texts: [CAPElement: String] = [:]
     private var infos: [InfoBuilder] = []
     /// The number of infos beyond the limit; the last of them may be open.
     private var omitted = 0
@@ -29,22 +30,7 @@ struct AlertBuilder {
             guard !infos.isEmpty, !isOmitting, path.count > 1 else { return }
             return infos[infos.count - 1].end(path, element, text)
         }
-        guard path.count == 1 else { return }
-        switch element {
-        case .identifier: Self.keep(text, in: &identifier)
-        case .sender: Self.keep(text, in: &sender)
-        case .sent: Self.keep(text, in: &sent)
-        case .status: Self.keep(text, in: &status)
-        case .msgType: Self.keep(text, in: &kind)
-        case .scope: Self.keep(text, in: &scope)
-        case .note: Self.keep(text, in: &note)
-        case .references: Self.keep(text, in: &references)
-        default: break
-        }
-    }
-
-    private static func keep(_ text: String, in field: inout String?) {
-        if field == nil { field = text.trimmed }
+        if path.count == 1, texts[element] == nil { texts[element] = text.trimmed }
     }
 
     /// The words by which a person knows an alert that cannot be used.
@@ -52,13 +38,14 @@ struct AlertBuilder {
 
     /// The alert; nil if it has no identifier.
     var message: AlertMessage? {
-        guard let identifier, !identifier.isEmpty else { return nil }
-        let time = sent.flatMap(FeedTimeText.init)
+        guard let identifier = texts[.identifier], !identifier.isEmpty else { return nil }
+        let time = texts[.sent].flatMap(FeedTimeText.init)
         var message = AlertMessage(
-            identifier: identifier, sender: sender ?? "", sent: time?.time(),
-            status: AlertStatus.read(status), kind: AlertKind.read(kind), scope: AlertScope.read(scope))
-        message.note = note ?? ""
-        message.references = references.map(AlertReference.list) ?? []
+            identifier: identifier, sender: texts[.sender] ?? "", sent: time?.time(),
+            status: AlertStatus.read(texts[.status]), kind: AlertKind.read(texts[.msgType]),
+            scope: AlertScope.read(texts[.scope]))
+        message.note = texts[.note] ?? ""
+        message.references = texts[.references].map(AlertReference.list) ?? []
         message.infos = infos.map { $0.finished(zoneOfMessage: time?.offset) }
         message.limitPoints()
         message.omitted = infos.reduce(omitted) { $0 + $1.omitted }
@@ -162,17 +149,5 @@ private struct InfoBuilder {
         info.onset = FeedTimeText(onset)?.time()
         info.expires = FeedTimeText(expires)?.end(zoneOfMessage: zone)
         return info
-    }
-}
-
-extension String {
-    /// The text without surrounding white space.
-    fileprivate var trimmed: String {
-        guard let first = utf8.first, let last = utf8.last else { return self }
-        // Printable ASCII at both ends, as nearly always.
-        if first > 0x20, first < 0x7F, last > 0x20, last < 0x7F { return self }
-        var text = Substring(self).drop { $0.isWhitespace }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
     }
 }

@@ -45,8 +45,7 @@ package struct CAPDecoder {
             }
         } catch {
             guard !decoder.feed.messages.isEmpty else {
-                let line = error.position.line
-                throw FeedFault("\(error.message) (line \(line))")
+                throw FeedFault(error)
             }
             decoder.feed.damaged += 1
         }

@@ -76,13 +76,9 @@ package struct FeedLink: Sendable, Hashable {
     /// The address as written, which is usually relative to the index.
     package var address: String
     /// The time of the entry's last change, as written; empty if the index has none.
-    package var changed: String
+    package var changed = ""
     /// The title of the entry, for a person.
-    package var title: String
-
-    package init(address: String, changed: String = "", title: String = "") {
-        (self.address, self.changed, self.title) = (address, changed, title)
-    }
+    package var title = ""
 }
 
 /// The reason that a document is not a feed, or could not be read completely.
@@ -91,6 +87,8 @@ package struct FeedFault: Error, Sendable, Equatable {
     package var message: String
 
     init(_ message: String) { self.message = message }
+
+    init(_ fault: some TextFault) { self.init("\(fault.message) (line \(fault.position.line))") }
 }
 
 extension AlertMessage {

@@ -34,9 +34,6 @@ enum FeedPlainText {
     /// The elements whose content is not text.
     private static let hidden: Set = ["script", "style", "title"]
 
-    /// Returns the kind of break that an element of this name makes in a text.
-    static func isBlock(_ name: String) -> Bool { blocks.contains(name.lowercased()) }
-
     /// The most bytes of a tag.
     private static let longestTag = 2_000
 

@@ -7,16 +7,12 @@ import TextTools
 
 package struct NWSDecoder {
     private var feed = DecodedFeed()
-    private var depth = 0
-    private var key = ""
-    private var isInFeatures = false
-    private var hasFeatures = false
     private var type = ""
     /// The title of an answer that is not a list of alerts.
     private var title = ""
     /// The most bytes of a feature in memory.
     private static let largestFeature = 64 << 20
-    private var builder = JSONTreeBuilder(most: largestFeature)
+    private var features = FeatureStream(most: largestFeature)
     /// The member of the feature that is being read.
     private var member = ""
     /// The number of open arrays and objects of a value that is skipped; nil if there is none.
@@ -39,11 +35,12 @@ package struct NWSDecoder {
             }
         } catch {
             guard !decoder.feed.messages.isEmpty else {
-                throw FeedFault("\(error.message) (line \(error.position.line))")
+                throw FeedFault(error)
             }
             decoder.feed.damaged += 1
         }
-        guard decoder.hasFeatures, decoder.type == "FeatureCollection" || !decoder.feed.messages.isEmpty
+        guard decoder.features.hasFeatures,
+            decoder.type == "FeatureCollection" || !decoder.feed.messages.isEmpty
         else {
             let said =
                 decoder.title.isEmpty
@@ -54,35 +51,18 @@ package struct NWSDecoder {
     }
 
     private mutating func take(_ event: JSONEvent) {
-        if isInFeatures { return takeFeature(event) }
-        switch event {
-        case .objectStart, .arrayStart:
-            depth += 1
-            if case .arrayStart = event, depth == 2, key == "features" {
-                (isInFeatures, hasFeatures) = (true, true)
+        guard !skips(event), let part = features.take(event) else { return }
+        switch part {
+        case .member(let member):
+            guard let text = member.value.string else { return }
+            if member.key == "type" { type = text }
+            if member.key == "title" || member.key == "detail" { title = text }
+        case .feature(let feature):
+            if let message = NWSFeature.message(feature) {
+                feed.add(message)
+            } else {
+                feed.addUnread(NWSFeature.title(feature), link: feature["id"]?.string ?? "")
             }
-        case .objectEnd, .arrayEnd: depth -= 1
-        case .key(let text) where depth == 1: key = text.string
-        case .string(let text) where depth == 1:
-            if key == "type" { type = text.string }
-            if key == "title" || key == "detail" { title = text.string }
-        default: break
-        }
-    }
-
-    private mutating func takeFeature(_ event: JSONEvent) {
-        if case .arrayEnd = event, !builder.isBusy {
-            isInFeatures = false
-            depth -= 1
-            return
-        }
-        guard !skips(event) else { return }
-        builder.take(event)
-        guard !builder.isBusy, let feature = builder.takeValue() else { return }
-        if let message = NWSFeature.message(feature) {
-            feed.add(message)
-        } else {
-            feed.addUnread(NWSFeature.title(feature), link: feature["id"]?.string ?? "")
         }
     }
 }
@@ -100,17 +80,13 @@ extension NWSDecoder {
     /// Returns whether an event belongs to a member that is not read.
     private mutating func skips(_ event: JSONEvent) -> Bool {
         if let open = skipped {
-            switch event {
-            case .objectStart, .arrayStart: skipped = open + 1
-            case .objectEnd, .arrayEnd: skipped = open - 1
-            default: break
-            }
-            if skipped == 0 { skipped = nil }
+            let left = open + event.nesting
+            skipped = left == 0 ? nil : left
             return true
         }
-        guard case .key(let text) = event, builder.depth <= 2 else { return false }
+        guard case .key(let text) = event, (1...2).contains(features.depthInFeature) else { return false }
         let isRead: Bool
-        if builder.depth == 1 {
+        if features.depthInFeature == 1 {
             member = text.string
             isRead = Self.members.contains(member)
         } else {

@@ -14,6 +14,15 @@ public enum JSONEvent {
     case number(BorrowedText)
     case boolean(Bool)
     case null
+
+    /// The change of the number of open arrays and objects: 1, -1, or 0 for any other token.
+    public var nesting: Int {
+        switch self {
+        case .objectStart, .arrayStart: 1
+        case .objectEnd, .arrayEnd: -1
+        case .key, .string, .number, .boolean, .null: 0
+        }
+    }
 }
 
 /// The limits beyond which a JSON text is rejected.

@@ -2,7 +2,7 @@
 import TextTools
 
 /// The error that ended the reading of a JSON text.
-public struct JSONFault: Error, Sendable, Equatable {
+public struct JSONFault: TextFault, Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case empty
         case html
@@ -27,7 +27,6 @@ public struct JSONFault: Error, Sendable, Equatable {
         (self.kind, self.position) = (kind, position)
     }
 
-    /// One sentence without a period that describes the problem.
     public var message: String {
         switch kind {
         case .empty: "the text is empty"
@@ -47,7 +46,6 @@ public struct JSONFault: Error, Sendable, Equatable {
         }
     }
 
-    /// One sentence without a period that says how to fix it.
     public var hint: String {
         switch kind {
         case .empty, .truncated: "get the file again from its source"

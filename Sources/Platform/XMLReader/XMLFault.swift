@@ -3,7 +3,7 @@ internal import CExpat
 import TextTools
 
 /// The error that ended the reading of an XML document.
-public struct XMLFault: Error, Sendable, Equatable {
+public struct XMLFault: TextFault, Sendable, Equatable {
     public enum Kind: Sendable, Equatable {
         case empty
         case truncated
@@ -27,7 +27,6 @@ public struct XMLFault: Error, Sendable, Equatable {
         (self.kind, self.position) = (kind, position)
     }
 
-    /// One sentence without a period that describes the problem.
     public var message: String {
         switch kind {
         case .empty: "the document is empty"
@@ -46,7 +45,6 @@ public struct XMLFault: Error, Sendable, Equatable {
         }
     }
 
-    /// One sentence without a period that says how to fix it.
     public var hint: String {
         switch kind {
         case .empty, .truncated: "get the file again from its source"

@@ -19,10 +19,8 @@ enum CampusFeeds {
 
     private static func plan(_ settings: FeedSettings, isSystem: Bool) -> FeedPlan {
         var plan = FeedPlan()
-        var choice = SyncChoice()
-        choice.isSystem = isSystem
         do throws(PlaceProblem) {
-            let places = try SyncLocations(choice, .current())
+            let places = try SyncLocations(isSystem: isSystem)
             let packs = try places.packs()
             for source in try places.sources() {
                 switch source.found {
@@ -58,9 +56,7 @@ enum CampusFeeds {
         let setup = try feeding { () throws(FeedProblem) in try FeedSession(isSystem: isSystem, hazards: nil)
         }
         let pack = request.anchor.identifier
-        var choice = SyncChoice()
-        choice.isSystem = isSystem
-        let targets = (try? SyncLocations(choice, .current()).targets()) ?? []
+        let targets = (try? SyncLocations(isSystem: isSystem).targets()) ?? []
         let isFirst = targets.first.map { $0.name == pack } ?? true
         let name = isFirst ? CampusSource.name : name(of: pack)
         let isOn = setup.plan.sources.contains { $0.name == name }

@@ -39,10 +39,12 @@ extension SyncLocations {
     /// printed with its name, and the worst exit code is returned.
     ///
     /// - Parameters:
-    ///   - body: takes the first root list and the prefix of each line: the pack's name if there are several.
+    ///   - body: takes the folder of the packs, the first root list, and the prefix of each line: the pack's name if there
+    ///     are several.
     func forEachTarget(
-        _ body: (_ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
+        _ body: (_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> ExitStatus {
+        let packs = try ending { () throws(PlaceProblem) in try self.packs() }
         let targets = try ending { () throws(PlaceProblem) in try self.targets() }
         var worst = ExitStatus.done
         for target in targets {
@@ -51,7 +53,7 @@ extension SyncLocations {
                 let anchor = try ending { () throws(PlaceProblem) -> RootList in
                     try target.anchor.get()
                 }
-                try body(anchor, prefix)
+                try body(packs, anchor, prefix)
             } catch {
                 if targets.count == 1 { throw error }
                 Messages.error(prefix + error.message)

@@ -53,7 +53,6 @@ public struct KMZArchive {
     ///
     /// - Throws: an error if the output is incomplete or its checksum is wrong. The pieces passed on may
     ///   still be the whole text.
-    /// - Throws: an error if the output is incomplete. Pieces passed on before it may be all that matters.
     public func read(_ handler: (UnsafeBufferPointer<UInt8>) -> Bool) throws(GeoFault) {
         let outcome = bytes.withUnsafeBufferPointer { all in
             unpack(UnsafeBufferPointer(rebasing: all[packed]), handler)

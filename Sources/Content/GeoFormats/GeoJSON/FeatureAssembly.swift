@@ -50,7 +50,9 @@ final class FeatureAssembly {
     func take(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
         switch target {
         case .none: return takeStructure(event, place)
-        case .skip(let depth): target = Self.skipping(event, depth)
+        case .skip(let depth):
+            let left = depth + event.nesting
+            target = left > 0 ? .skip(depth: left) : .none
         case .geometry:
             collector.take(event)
             if !collector.isBusy { endGeometry() }
@@ -68,11 +70,7 @@ final class FeatureAssembly {
     private var bareDepth = 0
 
     private func isOpen(_ event: JSONEvent) -> Bool {
-        switch event {
-        case .arrayStart, .objectStart: bareDepth += 1
-        case .arrayEnd, .objectEnd: bareDepth -= 1
-        default: break
-        }
+        bareDepth += event.nesting
         return bareDepth > 0
     }
 }
@@ -198,14 +196,6 @@ extension FeatureAssembly {
         default: return
         }
         if let value = tree.takeValue() { use(value) }
-    }
-
-    private static func skipping(_ event: JSONEvent, _ depth: Int) -> Target {
-        switch event {
-        case .objectStart, .arrayStart: .skip(depth: depth + 1)
-        case .objectEnd, .arrayEnd: depth > 1 ? .skip(depth: depth - 1) : .none
-        default: .skip(depth: depth)
-        }
     }
 
     private func use(_ value: JSONValue) {

@@ -14,8 +14,6 @@ public struct GeoJSONFeature: Sendable {
     /// The error in the geometry; then `geometry` holds what could be read of it, if anything.
     public var geometryFault: GeometryFault?
 
-    public init() {}
-
     /// The reason that a geometry, or a part of one, cannot be used.
     public enum GeometryFault: Sendable, Equatable {
         /// A position is not a list of at least two numbers.
@@ -42,6 +40,4 @@ public struct GeoJSONHeader: Sendable {
     public var members = JSONObject()
     /// The number of features.
     public var features = 0
-
-    public init() {}
 }

@@ -36,7 +36,7 @@ public final class GeoJSONReader {
                 try reader.read(piece)
             }
         } catch {
-            throw fault(error)
+            throw GeoFault(error)
         }
         if let fault = assembly.fault { throw fault }
     }
@@ -48,7 +48,7 @@ public final class GeoJSONReader {
     ///
     /// - Throws: an error also if the text is JSON but not GeoJSON.
     public func finish() throws(GeoFault) {
-        do throws(JSONFault) { try reader.finish() } catch { throw fault(error) }
+        do throws(JSONFault) { try reader.finish() } catch { throw GeoFault(error) }
         if let fault = assembly.fault { throw fault }
         guard reader.isStopped || assembly.isGeoJSON else {
             throw GeoFault(
@@ -59,10 +59,6 @@ public final class GeoJSONReader {
 
     /// The members beside the features, as far as they have been read.
     public var header: GeoJSONHeader { assembly.header }
-
-    private func fault(_ error: JSONFault) -> GeoFault {
-        GeoFault(message: error.message, hint: error.hint, at: SourcePosition(error.position))
-    }
 }
 
 /// The error that ended the reading of a file of places.
@@ -75,6 +71,10 @@ public struct GeoFault: Error, Sendable, Equatable {
 
     public init(message: String, hint: String, at position: SourcePosition) {
         (self.message, self.hint, self.position) = (message, hint, position)
+    }
+
+    init(_ fault: some TextFault) {
+        self.init(message: fault.message, hint: fault.hint, at: SourcePosition(fault.position))
     }
 }
 

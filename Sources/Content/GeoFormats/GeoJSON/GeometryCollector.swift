@@ -9,7 +9,7 @@ struct GeometryCollector {
     private(set) var geometry = GeoGeometry()
     private(set) var fault: GeoJSONFeature.GeometryFault?
     private var objects: [Object] = []
-    private var key: Key = .other
+    private var key = FeatureKey.other
     /// The number of open lists and objects in a member that is not read.
     private var skipped = 0
     /// The number of open lists of coordinates; 0 outside of them.
@@ -17,8 +17,6 @@ struct GeometryCollector {
     private var position = Position()
     /// The coordinates that are being read, which belong to the innermost object.
     private var coordinates = Coordinates()
-
-    private enum Key { case type, coordinates, geometries, other }
 
     /// A geometry object that has not ended.
     private struct Object {
@@ -50,7 +48,10 @@ struct GeometryCollector {
     var isBusy: Bool { !objects.isEmpty }
 
     mutating func take(_ event: JSONEvent) {
-        if skipped > 0 { return skip(event) }
+        guard skipped == 0 else {
+            skipped += event.nesting
+            return
+        }
         if depth > 0 {
             takeCoordinate(event)
             if depth == 0, let last = objects.indices.last { objects[last].coordinates = coordinates }
@@ -60,7 +61,7 @@ struct GeometryCollector {
         case .objectStart:
             if objects.isEmpty || key == .geometries { objects.append(Object()) } else { skipped = 1 }
         case .objectEnd: endObject()
-        case .key(let text): key = Self.key(text)
+        case .key(let text): key = FeatureKey(text)
         case .arrayStart: startList()
         case .arrayEnd: break
         case .string(let text): if key == .type { setType(text.string) }
@@ -73,20 +74,6 @@ struct GeometryCollector {
         if let last = objects.indices.last { objects[last].type = type }
     }
 
-    private static func key(_ text: BorrowedText) -> Key {
-        if text == "type" { return .type }
-        if text == "coordinates" { return .coordinates }
-        return text == "geometries" ? .geometries : .other
-    }
-
-    private mutating func skip(_ event: JSONEvent) {
-        switch event {
-        case .objectStart, .arrayStart: skipped += 1
-        case .objectEnd, .arrayEnd: skipped -= 1
-        default: break
-        }
-    }
-
     private mutating func startList() {
         guard !objects.isEmpty else { return }
         switch key {
@@ -96,7 +83,7 @@ struct GeometryCollector {
             depth = 1
             position = Position()
         case .geometries: break
-        case .type, .other: skipped = 1
+        default: skipped = 1
         }
     }
 

@@ -26,8 +26,6 @@ public struct KMLPlacemark: Sendable {
     public var geometry = GeoGeometry()
     /// True if a part of its geometry could not be read.
     public var hasWrongCoordinates = false
-
-    public init() {}
 }
 
 /// The limits beyond which a KML file is rejected or cut.

@@ -29,21 +29,17 @@ public final class KMLReader {
             beginning += piece.prefix(KMZArchive.mark.count - beginning.count)
             if beginning == KMZArchive.mark { throw Self.compressed }
         }
-        do throws(XMLFault) { try reader.read(piece) } catch { throw fault(error) }
+        do throws(XMLFault) { try reader.read(piece) } catch { throw GeoFault(error) }
         if let fault = assembly.fault { throw fault }
     }
 
     /// Ends the file.
     public func finish() throws(GeoFault) {
-        do throws(XMLFault) { try reader.finish() } catch { throw fault(error) }
+        do throws(XMLFault) { try reader.finish() } catch { throw GeoFault(error) }
         if let fault = assembly.fault { throw fault }
     }
 
     private static let compressed = GeoFault(
         message: "this is KMZ, an archive with a KML file in it",
         hint: "take the KML file out of it: unzip -p FILE.kmz '*.kml' >FILE.kml", at: .start)
-
-    private func fault(_ error: XMLFault) -> GeoFault {
-        GeoFault(message: error.message, hint: error.hint, at: SourcePosition(error.position))
-    }
 }

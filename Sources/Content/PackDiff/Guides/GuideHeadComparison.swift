@@ -11,13 +11,9 @@ enum GuideHeadComparison {
             (.division, old.divisionName, new.divisionName), (.purpose, old.purpose, new.purpose),
             (.privacy, old.privacy, new.privacy), (.timer, old.timer?.text, new.timer?.text),
         ]
-        var changes: [PackChange] = single.compactMap { what, before, now in
-            let (before, now) = (before ?? "", now ?? "")
-            guard before != now else { return nil }
-            return PackChange(
-                .guides, what, of: name, from: before.isEmpty ? nil : before, to: now.isEmpty ? nil : now,
-                file: file)
-        }
+        func said(_ text: String?) -> String? { text?.isEmpty == true ? nil : text }
+        var changes = PackChange.properties(
+            single.map { ($0, said($1), said($2)) }, .guides, name: name, file: file)
         changes += sources(old.sources, new.sources, name: name, file: file)
         let words = Matching(old.keywords, new.keywords, by: [{ [$0] }])
         changes += words.removed.map { list(.removed, .keyword, old.keywords[$0], name, file) }
@@ -33,15 +29,15 @@ enum GuideHeadComparison {
         for pair in matching.pairs {
             let (before, now) = (old[pair.old], new[pair.new])
             if before.name != now.name {
-                var change = list(.renamed, .source, now.address, name, file)
-                change.old = before.name
-                change.new = now.name
-                changes.append(change)
+                changes.append(
+                    PackChange(
+                        .guides, .renamed, .source, name: name, text: now.address, from: before.name,
+                        to: now.name, file: file))
             } else if before.address != now.address {
-                var change = list(.changed, .sourceAddress, now.name, name, file)
-                change.old = before.address
-                change.new = now.address
-                changes.append(change)
+                changes.append(
+                    PackChange(
+                        .guides, .changed, .sourceAddress, name: name, text: now.name,
+                        from: before.address, to: now.address, file: file))
             }
         }
         changes += matching.removed.map { list(.removed, .source, old[$0].name, name, file) }
@@ -52,8 +48,6 @@ enum GuideHeadComparison {
     private static func list(
         _ kind: PackChange.Kind, _ what: PackChange.What, _ text: String, _ name: String, _ file: String
     ) -> PackChange {
-        var change = PackChange(.guides, kind, what, name: name, file: file)
-        change.text = text
-        return change
+        PackChange(.guides, kind, what, name: name, text: text, file: file)
     }
 }

@@ -37,10 +37,10 @@ struct GuideTextComparison {
         let comparison = SequenceComparison(old.map(\.text), new.map(\.text), &budget)
         for pair in comparison.same { compareLinks(old[pair.old], new[pair.new], part: part) }
         for pair in comparison.reworded {
-            var change = change(.changed, new[pair.new], part: part)
-            change.old = old[pair.old].text
-            change.new = new[pair.new].text
-            changes.append(change)
+            changes.append(
+                change(
+                    .changed, new[pair.new], part: part, from: old[pair.old].text,
+                    to: new[pair.new].text))
             compareLinks(old[pair.old], new[pair.new], part: part)
         }
         let (oldNumbers, newNumbers) = (Self.numbers(old), Self.numbers(new))
@@ -60,11 +60,14 @@ struct GuideTextComparison {
         }
     }
 
-    private func change(_ kind: PackChange.Kind, _ piece: GuidePiece, part: String) -> PackChange {
-        let isDoNow = part == Guide.FixedSection.doNow.rawValue
-        var change = PackChange(isDoNow ? .doNow : .guides, kind, piece.what, name: name, file: file)
-        change.place = piece.place.isEmpty ? nil : piece.place
-        return change
+    private func change(
+        _ kind: PackChange.Kind, _ piece: GuidePiece, _ what: PackChange.What? = nil, part: String,
+        text: String? = nil, from old: String? = nil, to new: String? = nil
+    ) -> PackChange {
+        PackChange(
+            part == Guide.FixedSection.doNow.rawValue ? .doNow : .guides, kind, what ?? piece.what,
+            name: name, place: piece.place.isEmpty ? nil : piece.place, text: text, from: old, to: new,
+            file: file)
     }
 
     // MARK: Moves
@@ -77,18 +80,16 @@ struct GuideTextComparison {
             (PackChange.Kind.removed, matching.removed.map { removedPieces[$0] }),
             (.added, matching.added.map { addedPieces[$0] }),
         ] {
-            for piece in pieces {
-                var change = change(kind, piece.piece, part: piece.part)
-                change.text = piece.piece.text
-                changes.append(change)
+            changes += pieces.map {
+                change(kind, $0.piece, part: $0.part, text: $0.piece.text)
             }
         }
     }
 
     private mutating func report(moved old: NumberedPiece, to new: NumberedPiece) {
         let doNow = Guide.FixedSection.doNow.rawValue
-        var change = change(.moved, new.piece, part: old.part == doNow ? doNow : new.part)
-        change.text = new.piece.text
+        let part = old.part == doNow ? doNow : new.part
+        var change = change(.moved, new.piece, part: part, text: new.piece.text)
         change.oldPlace = old.piece.place.isEmpty ? nil : old.piece.place
         if old.piece.place == new.piece.place {
             change.old = String(old.number)
@@ -103,27 +104,17 @@ struct GuideTextComparison {
     private mutating func compareLinks(_ old: GuidePiece, _ new: GuidePiece, part: String) {
         guard old.links != new.links else { return }
         let matching = Matching(old.links, new.links, by: [{ [$0.text, $0.destination] }, { [$0.text] }])
+        func report(_ kind: PackChange.Kind, _ piece: GuidePiece, _ before: Guide.Link?, _ now: Guide.Link?) {
+            changes.append(
+                change(
+                    kind, piece, .link, part: part, text: (now ?? before)?.text, from: before?.destination,
+                    to: now?.destination))
+        }
         for pair in matching.pairs {
-            let (before, now) = (old.links[pair.old].destination, new.links[pair.new].destination)
-            if before != now { reportLink(.changed, new.links[pair.new].text, before, now, new, part: part) }
+            let (before, now) = (old.links[pair.old], new.links[pair.new])
+            if before.destination != now.destination { report(.changed, new, before, now) }
         }
-        for index in matching.removed {
-            reportLink(.removed, old.links[index].text, old.links[index].destination, nil, old, part: part)
-        }
-        for index in matching.added {
-            reportLink(.added, new.links[index].text, nil, new.links[index].destination, new, part: part)
-        }
-    }
-
-    private mutating func reportLink(
-        _ kind: PackChange.Kind, _ text: String, _ old: String?, _ new: String?, _ piece: GuidePiece,
-        part: String
-    ) {
-        var change = change(kind, piece, part: part)
-        change.what = .link
-        change.text = text
-        change.old = old
-        change.new = new
-        changes.append(change)
+        for index in matching.removed { report(.removed, old, old.links[index], nil) }
+        for index in matching.added { report(.added, new, nil, new.links[index]) }
     }
 }

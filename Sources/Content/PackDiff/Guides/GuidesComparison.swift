@@ -77,8 +77,10 @@ struct GuidesComparison {
             ])
         for pair in matching.pairs {
             let (before, now) = (removed[pair.old], added[pair.new])
-            var change = PackChange(.guides, .renamed, .guide, name: Self.name(now), file: now.path)
-            (change.old, change.new, change.oldFile) = (before.path, now.path, before.path)
+            var change = PackChange(
+                .guides, .renamed, .guide, name: Self.name(now), from: before.path, to: now.path,
+                file: now.path)
+            change.oldFile = before.path
             result.changes.append(change)
             guard case .bytes(let first) = old.file(before.path, limit: PackFiles.largestGuide),
                 case .bytes(let second) = new.file(now.path, limit: PackFiles.largestGuide), first != second

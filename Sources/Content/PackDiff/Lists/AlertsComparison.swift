@@ -20,12 +20,9 @@ enum AlertsComparison {
         }
         let (before, now) = (byName(old), byName(new))
         return Set(before.keys).union(now.keys).sorted().compactMap { key in
-            guard before[key]?.slug != now[key]?.slug else { return nil }
-            let kind: PackChange.Kind = before[key] == nil ? .added : now[key] == nil ? .removed : .changed
-            let name = now[key]?.name ?? before[key]?.name ?? key
-            var change = PackChange(.alerts, kind, what, name: name, file: PackFiles.alertGuides)
-            (change.old, change.new) = (before[key]?.slug, now[key]?.slug)
-            return change
+            PackChange.value(
+                what, .alerts, name: now[key]?.name ?? before[key]?.name ?? key, from: before[key]?.slug,
+                to: now[key]?.slug, file: PackFiles.alertGuides)
         }
     }
 
@@ -45,9 +42,6 @@ enum AlertsComparison {
             ("Zones for alerts (UGC)", codes(old.ugc), codes(new.ugc)),
             ("Gauges of rivers", codes(old.gauges), codes(new.gauges)),
         ]
-        return added + removed
-            + fields.filter { $0.1 != $0.2 }.map {
-                PackChange(.alerts, .field, of: $0.0, from: $0.1, to: $0.2, file: PackFiles.feeds)
-            }
+        return added + removed + PackChange.fields(fields, .alerts, file: PackFiles.feeds)
     }
 }

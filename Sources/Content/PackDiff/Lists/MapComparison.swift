@@ -6,11 +6,17 @@ import TextTools
 enum MapComparison {
     static func changes(_ old: CampusMap?, _ new: CampusMap?) -> [PackChange] {
         let (before, now) = (old.map(figures), new.map(figures))
-        guard old?.polygons != new?.polygons || old?.lines != new?.lines || before != now else { return [] }
-        let kind: PackChange.Kind = before == nil ? .added : now == nil ? .removed : .changed
-        var change = PackChange(.buildings, kind, .drawing, name: "Map", file: PackFiles.map)
-        (change.old, change.new) = (before, now)
-        return [change]
+        if let change = PackChange.value(
+            .drawing, .buildings, name: "Map", from: before, to: now, file: PackFiles.map)
+        {
+            return [change]
+        }
+        // Lines that moved change no figure.
+        guard old?.polygons != new?.polygons || old?.lines != new?.lines else { return [] }
+        return [
+            PackChange(
+                .buildings, .changed, .drawing, name: "Map", from: before, to: now, file: PackFiles.map)
+        ]
     }
 
     /// Returns, for example, `51 areas and 12 lines with 915 positions; Outlines: UBC`.

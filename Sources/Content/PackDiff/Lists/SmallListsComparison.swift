@@ -22,9 +22,7 @@ enum SmallListsComparison {
             ("UpdateURL", old.updateURL, new.updateURL),
             ("MinimumProgramVersion", old.minimumProgramVersion, new.minimumProgramVersion),
         ]
-        return fields.filter { $0.1 != $0.2 }.map {
-            PackChange(.pack, .field, of: $0.0, from: $0.1, to: $0.2, file: PackFiles.info)
-        }
+        return PackChange.fields(fields, .pack, file: PackFiles.info)
     }
 
     // MARK: Appearance
@@ -38,8 +36,8 @@ enum SmallListsComparison {
     static func colors(_ old: Palette, _ new: Palette) -> [PackChange] {
         named(old.rules, new.rules, .rule, file: PackFiles.stylesheet) { colors in
             let parts = [
-                colors.foreground.map { "text " + $0.hexadecimal },
-                colors.background.map { "background " + $0.hexadecimal },
+                colors.foreground.map { "text " + $0.hexadecimalText },
+                colors.background.map { "background " + $0.hexadecimalText },
             ]
             return parts.compactMap { $0 }.joined(separator: ", ")
         }
@@ -51,12 +49,8 @@ enum SmallListsComparison {
         _ text: (Value) -> String
     ) -> [PackChange] {
         Set(old.keys).union(new.keys).sorted().compactMap { name in
-            let (before, now) = (old[name].map(text), new[name].map(text))
-            guard before != now else { return nil }
-            let kind: PackChange.Kind = before == nil ? .added : now == nil ? .removed : .changed
-            var change = PackChange(.looks, kind, what, name: name, file: file)
-            (change.old, change.new) = (before, now)
-            return change
+            PackChange.value(
+                what, .looks, name: name, from: old[name].map(text), to: new[name].map(text), file: file)
         }
     }
 
@@ -107,9 +101,8 @@ enum SmallListsComparison {
         _ what: PackChange.What, _ counts: [(PackChange.Kind, Int)]
     ) -> [PackChange] {
         counts.filter { $0.1 > 0 }.map { kind, count in
-            var change = PackChange(.search, kind, what, name: "Search", file: PackFiles.searchWords)
-            change.count = count
-            return change
+            PackChange(
+                .search, kind, what, name: "Search", count: count, file: PackFiles.searchWords)
         }
     }
 }

@@ -36,9 +36,9 @@ struct MenusComparison {
             unmatchedNew += matching.added.map { new[$0] }
             // The menus themselves have no order.
             guard matching.movedCount > 0, !place.isEmpty else { continue }
-            var change = PackChange(.menus, .changed, .order, name: place, file: file)
-            change.count = matching.movedCount
-            changes.append(change)
+            changes.append(
+                PackChange(
+                    .menus, .changed, .order, name: place, count: matching.movedCount, file: file))
         }
     }
 
@@ -60,9 +60,9 @@ struct MenusComparison {
     }
 
     private func change(_ kind: PackChange.Kind, _ node: MenuNode) -> PackChange {
-        var change = PackChange(.menus, kind, node.what, name: node.name, file: node.file)
-        change.place = node.place.isEmpty ? nil : node.place
-        return change
+        PackChange(
+            .menus, kind, node.what, name: node.name, place: node.place.isEmpty ? nil : node.place,
+            file: node.file)
     }
 
     private static func properties(_ old: MenuNode, _ new: MenuNode) -> [PackChange] {
@@ -70,20 +70,19 @@ struct MenusComparison {
         func level(_ level: Int?) -> String { String(level ?? 0) }
         let properties: [(PackChange.What, String?, String?)] = [
             (.target, old.target, new.target), (.icon, old.entry?.image, new.entry?.image),
-            (.color, old.entry?.color?.hexadecimal, new.entry?.color?.hexadecimal),
+            (.color, old.entry?.color?.hexadecimalText, new.entry?.color?.hexadecimalText),
             (.highlight, text(old.entry?.highlighted), text(new.entry?.highlighted)),
             (.level, level(old.entry?.level), level(new.entry?.level)),
             (.webLink, old.entry?.webLink, new.entry?.webLink),
             (.header, old.entry?.header, new.entry?.header),
             (.division, old.entry?.divisionName, new.entry?.divisionName),
         ]
-        return properties.compactMap { what, before, now in
-            guard before != now else { return nil }
-            var change = PackChange(
-                .menus, what, of: new.name, in: new.place, from: before, to: now, file: new.file)
-            change.setOldLocation(old, new)
-            return change
-        }
+        return PackChange.properties(properties, .menus, name: new.name, place: new.place, file: new.file)
+            .map {
+                var change = $0
+                change.setOldLocation(old, new)
+                return change
+            }
     }
 
     // MARK: Across all lists
@@ -193,16 +192,5 @@ extension PackChange {
     fileprivate mutating func setOldLocation(_ old: MenuNode, _ new: MenuNode) {
         if old.place != new.place { oldPlace = old.place }
         if old.file != new.file { oldFile = old.file }
-    }
-}
-
-extension RGBColor {
-    /// The color as CSS writes it: `#C74F0A`.
-    var hexadecimal: String {
-        "#"
-            + [red, green, blue].map { channel in
-                let digits = String(channel, radix: 16, uppercase: true)
-                return digits.utf8.count < 2 ? "0" + digits : digits
-            }.joined()
     }
 }

@@ -9,6 +9,20 @@ struct CheckRule: Sendable {
         case guide(@Sendable (GuideUnderCheck, CheckContext) -> [Violation])
         /// The pack as a whole, after every guide has been read.
         case pack(@Sendable (CheckContext) -> [Violation])
+
+        /// Each guide, in which the rule is broken once at most.
+        static func guideOnce(
+            _ examine: @escaping @Sendable (GuideUnderCheck, CheckContext) -> Violation?
+        ) -> Examination {
+            .guide { guide, context in examine(guide, context).map { [$0] } ?? [] }
+        }
+
+        /// The pack as a whole, in which the rule is broken once at most.
+        static func packOnce(
+            _ examine: @escaping @Sendable (CheckContext) -> Violation?
+        ) -> Examination {
+            .pack { context in examine(context).map { [$0] } ?? [] }
+        }
     }
 
     /// The stable name that findings and `--explain` use.
@@ -22,18 +36,10 @@ struct CheckRule: Sendable {
 
     init(
         _ code: String, _ title: String, severity: Diagnostic.Severity = .warning, explanation: String,
-        guide examine: @escaping @Sendable (GuideUnderCheck, CheckContext) -> [Violation]
+        _ examination: Examination
     ) {
         (self.code, self.severity, self.title, self.explanation) = (code, severity, title, explanation)
-        examination = .guide(examine)
-    }
-
-    init(
-        _ code: String, _ title: String, severity: Diagnostic.Severity = .warning, explanation: String,
-        pack examine: @escaping @Sendable (CheckContext) -> [Violation]
-    ) {
-        (self.code, self.severity, self.title, self.explanation) = (code, severity, title, explanation)
-        examination = .pack(examine)
+        self.examination = examination
     }
 
     func diagnostic(_ violation: Violation) -> Diagnostic {
@@ -56,11 +62,8 @@ struct Violation: Sendable {
     init(
         _ file: String, _ position: SourcePosition?, keyPath: String? = nil, _ message: String, hint: String
     ) {
-        self.file = file
-        self.position = position
-        self.keyPath = keyPath
-        self.message = message
-        self.hint = hint
+        (self.file, self.position, self.keyPath) = (file, position, keyPath)
+        (self.message, self.hint) = (message, hint)
     }
 
     /// Creates a violation at the value of `key` in a dictionary, or at the dictionary itself.

@@ -1,7 +1,6 @@
 import ContentPack
 import Diagnostics
 import PropertyLists
-import TextTools
 
 /// The rules for `Alerts.plist`, which assigns guides to alerts.
 enum AlertRules {
@@ -13,16 +12,16 @@ enum AlertRules {
             Events and Categories list, under the name of a guide's file without its ending, the alerts that the guide says \
             what to do about; Otherwise names one for all others. Under a name that no menu leads to an alert has no guide.
             """,
-        pack: { context in
+        .pack { context in
             let slugs = Set(context.catalogue.guides.map(\.slug))
             var seen: Set<String> = []
             return lists(context.alertGuides).filter { !slugs.contains($0.entry.slug) }.compactMap {
                 list, entry in
                 guard seen.insert("\(list):\(entry.slug)").inserted else { return nil }
-                let near = EditDistance.nearest(to: entry.slug, among: slugs.sorted(), count: 1).first
                 return violation(
                     entry, list, "there is no guide \(ShortText.of(entry.slug))",
-                    hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
+                    hint: MeantHint.of(
+                        entry.slug, among: slugs.sorted(), "name the file of a guide without its ending"))
             }
         })
 
@@ -32,7 +31,7 @@ enum AlertRules {
             The name of an event, or a category, leads to one guide: the first that has it. Capitals and blanks make no \
             difference.
             """,
-        pack: { context in
+        .pack { context in
             var first: [String: String] = [:]
             return lists(context.alertGuides).compactMap { list, entry in
                 let name = "\(list):\(AlertGuides.folded(entry.name))"
@@ -53,16 +52,15 @@ enum AlertRules {
             CAP 1.2 has the categories Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE and \
             Other; no alert has another one.
             """,
-        pack: { context in
+        .pack { context in
             let known = AlertGuides.knownCategories
             return context.alertGuides.categories.filter { entry in
                 !known.contains { AlertGuides.folded($0) == AlertGuides.folded(entry.name) }
             }.map { entry in
-                let near = EditDistance.nearest(to: entry.name, among: known, count: 1).first
-                return violation(
+                violation(
                     entry, "Categories", "there is no category \(ShortText.of(entry.name))",
-                    hint: near.map { "did you mean \($0)?" }
-                        ?? "write one of \(known.joined(separator: ", "))")
+                    hint: MeantHint.of(
+                        entry.name, among: known, "write one of \(known.joined(separator: ", "))"))
             }
         })
 

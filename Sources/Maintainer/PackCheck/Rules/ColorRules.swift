@@ -10,13 +10,11 @@ enum ColorRules {
             The id of the body's first <div> is the name under which global.css gives the guide its color, in a \
             browser and in the reader alike.
             """,
-        guide: { guide, _ in
-            guard guide.metadata.divisionName == nil else { return [] }
-            return [
-                guide.violation(
-                    at: guide.start, "the guide has no <div> with an id",
-                    hint: "wrap its body in <div id=\"\(PackPath.stem(of: guide.path))\">")
-            ]
+        .guideOnce { guide, _ in
+            guard guide.metadata.divisionName == nil else { return nil }
+            return guide.violation(
+                at: guide.start, "the guide has no <div> with an id",
+                hint: "wrap its body in <div id=\"\(PackPath.stem(of: guide.path))\">")
         })
 
     private static let divisionName = CheckRule(
@@ -25,7 +23,7 @@ enum ColorRules {
             The reader colors the banner by CSSDivName, a browser by the id in the page. Where they differ, the \
             same guide has two colors. Leave CSSDivName out, or write the id there.
             """,
-        pack: { context in
+        .pack { context in
             context.lists.menus.flatMap { list in
                 list.entries.compactMap { divisionName($0, list.file, context) }
             }
@@ -51,22 +49,20 @@ enum ColorRules {
             Such as #fire h1 { color: #ffffff; background-color: #843507; }. A guide without one gets the standard \
             banner and cannot be told from others by its color.
             """,
-        guide: { guide, context in
+        .guideOnce { guide, context in
             // A CSSDivName that is not the id has a finding of its own, and so have braces that do not match.
             guard context.stylesheet.isReadable, context.stylesheet.fault == nil,
                 let name = guide.metadata.divisionName ?? guide.divisionName
-            else { return [] }
+            else { return nil }
             // Colors that are written and not understood have findings of their own.
             guard !context.stylesheet.colors("#\(name)"), !context.stylesheet.colors("#\(name) h1") else {
-                return []
+                return nil
             }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofID: name), "global.css gives #\(ShortText.of(name)) no color",
-                    hint:
-                        "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css"
-                )
-            ]
+            return guide.violation(
+                at: guide.source.position(ofID: name), "global.css gives #\(ShortText.of(name)) no color",
+                hint:
+                    "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css"
+            )
         })
 }
 

@@ -16,7 +16,7 @@ enum CommentRules {
             XML forbids -- within a comment, as in <!-- ---- numbers ---- -->. Muster reads the file all the same, and so \
             does Apple; other programs read nothing of it. Draw lines with = or another sign.
             """,
-        pack: { context in
+        .pack { context in
             let folder = context.pack.directory + "/" + PackFiles.plistsFolder
             let names = FolderListing.names(in: folder, max: maxFiles).filter { $0.hasSuffix(".plist") }
             return names.sorted().compactMap { name in

@@ -1,6 +1,5 @@
 import Diagnostics
 import GuideDocument
-import TextTools
 
 /// The rules for links in guides that name a contact, which the reader fills from Contacts.plist.
 enum ContactRules {
@@ -13,13 +12,12 @@ enum ContactRules {
             campus-police has in Contacts.plist: one edit there puts every guide right. Where no contact has that ID, \
             the guide's own text is shown, without a number.
             """,
-        guide: { guide, context in
+        .guide { guide, context in
             let ids = context.pack.contacts.compactMap(\.id)
             return guide.source.contacts.filter { !ids.contains($0.id) }.map { link in
-                let near = EditDistance.nearest(to: link.id, among: ids, count: 1).first
-                return guide.violation(
+                guide.violation(
                     at: link.position, "no contact has the ID \"\(ShortText.of(link.id))\"",
-                    hint: near.map { "did you mean \($0)?" } ?? "give a contact of Contacts.plist this ID")
+                    hint: MeantHint.of(link.id, among: ids, "give a contact of Contacts.plist this ID"))
             }
         })
 
@@ -29,7 +27,7 @@ enum ContactRules {
             A link with data-contact may hold a number, for those who open the file in a browser. The reader shows the \
             one of Contacts.plist in its place. When they differ, the browser shows an old number.
             """,
-        guide: { guide, context in
+        .guide { guide, context in
             guide.source.contacts.flatMap { link in
                 guard let contact = context.pack.contacts.first(where: { $0.id == link.id }) else {
                     return [Violation]()

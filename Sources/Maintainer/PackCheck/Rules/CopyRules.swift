@@ -19,7 +19,7 @@ enum CopyRules {
             copied if at least \(fewestKeywords) of them, and half of all, are the other's; actions if all of them are, \
             and there are two or more. Guides that no menu leads to are left alone.
             """,
-        pack: { context in
+        .pack { context in
             var first = FirstOccurrences()
             return context.guides.filter { context.catalogue.guide(path: $0.path) != nil }.flatMap { guide in
                 first.copies(in: guide).map { other, parts in

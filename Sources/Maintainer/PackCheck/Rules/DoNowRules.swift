@@ -14,14 +14,12 @@ enum DoNowRules {
             The actions are done one after the other, so they are numbered: one <ol> with an <li> for each action. \
             Step mode shows them one at a time.
             """,
-        guide: { guide, _ in
-            guard guide.sections.contains("do-now"), !guide.hasOrderedActions else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofID: "do-now"),
-                    "the actions of do-now are not one ordered list",
-                    hint: "write them as the items of one <ol>")
-            ]
+        .guideOnce { guide, _ in
+            guard guide.sections.contains("do-now"), !guide.hasOrderedActions else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofID: "do-now"),
+                "the actions of do-now are not one ordered list",
+                hint: "write them as the items of one <ol>")
         })
 
     private static let count = CheckRule(
@@ -29,15 +27,13 @@ enum DoNowRules {
         explanation: """
             A person in danger remembers three things at most. What comes later belongs in the section during.
             """,
-        guide: { guide, _ in
-            guard guide.actions.count > maxActions else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofItem: maxActions, afterID: "do-now")
-                        ?? guide.source.position(ofID: "do-now"),
-                    "do-now has \(guide.actions.count) actions, more than \(maxActions)",
-                    hint: "keep what saves a life now, and move the rest to during")
-            ]
+        .guideOnce { guide, _ in
+            guard guide.actions.count > maxActions else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofItem: maxActions, afterID: "do-now")
+                    ?? guide.source.position(ofID: "do-now"),
+                "do-now has \(guide.actions.count) actions, more than \(maxActions)",
+                hint: "keep what saves a life now, and move the rest to during")
         })
 
     private static let length = CheckRule(
@@ -46,7 +42,7 @@ enum DoNowRules {
             One short imperative sentence is read at a glance and can be shouted to others. What stands between \
             blanks is a word.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             guide.actions.enumerated().compactMap { index, action in
                 let words = TextWords(action).count
                 guard words > maxWords else { return nil }
@@ -64,16 +60,14 @@ enum DoNowRules {
             for the text of a guide. What stands before do-now, and do-now itself, must fit there: people in danger \
             do not scroll. Shorten the actions, and put nothing before the section.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             guard guide.sections.contains("do-now"), let rows = FirstScreen.rowsOfCard(guide.shown),
                 rows > FirstScreen.rows
-            else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofID: "do-now"),
-                    "the do-now card ends in row \(rows) of the text, and the first screen has \(FirstScreen.rows)",
-                    hint: "shorten its actions, and put nothing before it")
-            ]
+            else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofID: "do-now"),
+                "the do-now card ends in row \(rows) of the text, and the first screen has \(FirstScreen.rows)",
+                hint: "shorten its actions, and put nothing before it")
         })
 }
 

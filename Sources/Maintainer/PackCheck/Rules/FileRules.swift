@@ -14,17 +14,15 @@ enum FileRules {
         explanation: """
             All guides and global.css are in it. Capitals count. Without it every link to a guide leads nowhere.
             """,
-        pack: { context in
-            guard !hasGuides(context) else { return [] }
+        .packOnce { context in
+            guard !hasGuides(context) else { return nil }
             let near = names(in: "", context).first {
                 $0.lowercased() == PackFiles.guidesFolder.lowercased() && context.pack.holdsFolder($0)
             }
-            return [
-                Violation(
-                    PackFiles.guidesFolder, nil, "there is no such folder",
-                    hint: near.map { "rename \($0) to \(PackFiles.guidesFolder): capitals count" }
-                        ?? "put it there, or install the pack again")
-            ]
+            return Violation(
+                PackFiles.guidesFolder, nil, "there is no such folder",
+                hint: near.map { "rename \($0) to \(PackFiles.guidesFolder): capitals count" }
+                    ?? "put it there, or install the pack again")
         })
 
     static func hasGuides(_ context: CheckContext) -> Bool {
@@ -39,7 +37,7 @@ enum FileRules {
             A property list is read because of its name (\(namesOfLists)) or because a menu links to it. Any other does \
             nothing; limit often its name is misspelled, or it is in the wrong folder. Capitals count.
             """,
-        pack: { context in
+        .pack { context in
             strayFiles(context).map { stray in
                 Violation(stray.path, nil, "nothing reads this file", hint: hint(for: stray, context.pack))
             }
@@ -123,7 +121,7 @@ enum FileRules {
             every screen, and the Date tells a person how old the guides are. Without an Identifier or a Version a \
             newer copy is never found to be newer.
             """,
-        pack: { context in
+        .pack { context in
             guard let root = context.lists[PackFiles.info],
                 let fields = PropertyListFields(root, keyPath: "", file: PackFiles.info)
             else { return [] }

@@ -19,7 +19,7 @@ enum IconRules {
             ending such as .png, or give Icons.plist an icon of that name. A name that several entries of a file have \
             is reported at the first of them.
             """,
-        pack: { context in
+        .pack { context in
             let icons = context.icons
             guard icons.isReadable else { return [] }
             let missing = ImageName.all(in: context.lists)
@@ -64,7 +64,7 @@ enum IconRules {
             Without one every terminal shows the first two characters of the ASCII fallback. If you want that, \
             give them as Glyph too.
             """,
-        pack: { context in
+        .pack { context in
             context.icons.items.compactMap { item in
                 guard let ascii = item.ascii, !ascii.written.isEmpty,
                     !item.hasGlyph || item.glyph?.written.isEmpty == true
@@ -83,7 +83,7 @@ enum IconRules {
             digits that say something belong there, such as CO. A picture made of signs, such as ^^ for a fire, is \
             noise, and a screen reader reads it sign by sign: the reader leaves it out, and the name stands alone.
             """,
-        pack: { context in
+        .pack { context in
             context.icons.items.compactMap { item in
                 guard let ascii = item.ascii, IconsReader.isFallback(ascii.written),
                     !IconsReader.isReadable(ascii.written)
@@ -102,7 +102,7 @@ enum IconRules {
             Control characters, line breaks, tabs and marks that turn the direction of text act on a terminal instead \
             of being shown. The reader leaves them out; the author may have meant another character.
             """,
-        pack: { context in
+        .pack { context in
             context.icons.items.flatMap { item in
                 [("Glyph", item.glyph), ("ASCII", item.ascii)].compactMap { key, text in
                     guard let text, let scalar = text.written.unicodeScalars.first(where: isInvisible),
@@ -111,7 +111,7 @@ enum IconRules {
                     return Violation(
                         PackFiles.icons, text.position,
                         keyPath: PropertyListKeyPath.appending(key: key, to: item.keyPath),
-                        "\(key) holds the invisible character \(codePoint(scalar)), which is left out",
+                        "\(key) holds the invisible character \(Excerpt.codePoint(scalar.value)), which is left out",
                         hint: "delete it")
                 }
             }
@@ -142,13 +142,14 @@ enum IconRules {
             other pictures made of several, signs that terminals for East Asian languages draw wide, characters for \
             private use, and newer emoji.
             """,
-        pack: { context in
+        .pack { context in
             context.icons.items.compactMap { item in
                 guard let glyph = item.glyph, (1...2).contains(DisplayWidth.of(glyph.written)),
                     !glyph.written.unicodeScalars.contains(where: isInvisible),
                     let doubt = WidthAmbiguity.of(glyph.written)
                 else { return nil }
-                let points = glyph.written.unicodeScalars.prefix(4).map(codePoint).joined(separator: " ")
+                let points = glyph.written.unicodeScalars.prefix(4).map { Excerpt.codePoint($0.value) }
+                    .joined(separator: " ")
                 return Violation(
                     PackFiles.icons, glyph.position,
                     keyPath: PropertyListKeyPath.appending(key: "Glyph", to: item.keyPath),
@@ -165,10 +166,5 @@ enum IconRules {
         case .unassigned: "it is for private use, or not in Unicode"
         case .recent: "older ones do not know it"
         }
-    }
-
-    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -11,7 +11,7 @@ enum KeyRules {
             A misspelled key does nothing, and what it should do is missing. Capitals and hyphens count: it is \
             Web-Link, not Weblink. Notes to yourself belong in a comment, <!-- … -->.
             """,
-        pack: { context in
+        .pack { context in
             unknownKeys(context.lists).map { key in
                 Violation(
                     key.fields.file, key.entry.keyPosition,
@@ -29,7 +29,7 @@ enum KeyRules {
             Of two values with one key most programs see the last, some the first, so no one can say what the file \
             means. In a dictionary of entries give the second another key, and the Name that it should have.
             """,
-        pack: { context in context.lists.duplicateKeys })
+        .pack { context in context.lists.duplicateKeys })
 
     /// Returns a violation for each key that is repeated in one dictionary of a file.
     ///

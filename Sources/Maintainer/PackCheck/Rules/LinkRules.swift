@@ -13,7 +13,7 @@ enum LinkRules {
             Links between guides are relative, such as <a href="burns.html">. A link to a file that is not in the \
             pack is a dead end for a reader without a network. Links to pictures and other files are not shown.
             """,
-        guide: { guide, context in
+        .guide { guide, context in
             guide.links.flatMap { href in
                 guard case .broken(let fault) = context.pack.resolve(link: href, from: guide.path) else {
                     return [Violation]()
@@ -57,7 +57,7 @@ enum LinkRules {
             evacuate.html#after opens Evacuate at the element with the id after. Where there is none the guide opens \
             at its top, and the reader does not find what was promised.
             """,
-        pack: { context in
+        .pack { context in
             var near = NearIDs()
             var found: [Violation] = []
             for guide in context.guides {

@@ -21,13 +21,11 @@ enum ManifestMatchRules {
             can be updated and checked. It is written by muster manifest, not by hand, and it need not be kept in \
             git. One that breaks a rule of its form is refused whole by every program that reads it.
             """,
-        pack: { context in
-            guard case .damaged(let problem) = context.manifest.state else { return [] }
-            return [
-                Violation(
-                    problem.file, problem.position, keyPath: problem.keyPath, problem.message,
-                    hint: again(context))
-            ]
+        .packOnce { context in
+            guard case .damaged(let problem) = context.manifest.state else { return nil }
+            return Violation(
+                problem.file, problem.position, keyPath: problem.keyPath, problem.message,
+                hint: again(context))
         })
 
     private static let unlistable = CheckRule(
@@ -37,13 +35,11 @@ enum ManifestMatchRules {
             two names that differ in letter case alone, none of more than 16 MiB. Its Pack.plist has an Identifier, a \
             Version from 1 and a Date.
             """,
-        pack: { context in
-            guard case .unlistable(let problem) = context.manifest.state else { return [] }
-            return [
-                Violation(
-                    problem.file, problem.position, keyPath: problem.keyPath, problem.message,
-                    hint: context.pack.isVerified ? again(context) : problem.hint)
-            ]
+        .packOnce { context in
+            guard case .unlistable(let problem) = context.manifest.state else { return nil }
+            return Violation(
+                problem.file, problem.position, keyPath: problem.keyPath, problem.message,
+                hint: context.pack.isVerified ? again(context) : problem.hint)
         })
 
     // MARK: Comparing it
@@ -54,7 +50,7 @@ enum ManifestMatchRules {
             They are copied from Pack.plist when the manifest is written. When they differ, Pack.plist was edited later, \
             or the manifest is that of another pack.
             """,
-        pack: { context in
+        .pack { context in
             guard case .both(let listed, let there) = context.manifest.state else { return [] }
             return [
                 ("Identifier", listed.identifier, there.identifier),
@@ -74,7 +70,7 @@ enum ManifestMatchRules {
             A file was removed or renamed after the manifest was written. Those who fetch the pack would look for it in \
             vain.
             """,
-        pack: { context in
+        .pack { context in
             violations(context, names: { $0.removed }) { name, listed, _ in
                 let index = listed.resources.index(ofName: Array(name.utf8))
                 return ("\(name) is not there", index.map { "Resources[\($0)].Name" })
@@ -87,7 +83,7 @@ enum ManifestMatchRules {
             A file was added after the manifest was written. Those who fetch the pack would not get it. Hidden files, and \
             those whose names end in ~, are not part of a pack.
             """,
-        pack: { context in
+        .pack { context in
             violations(context, names: { $0.added }) { name, _, _ in ("\(name) is not listed", nil) }
         })
 
@@ -97,7 +93,7 @@ enum ManifestMatchRules {
             A file was edited after the manifest was written. In a pack that was synced the reader would take it for \
             damaged.
             """,
-        pack: { context in
+        .pack { context in
             violations(context, names: { $0.changed }) { name, listed, there in
                 guard let index = listed.resources.index(ofName: Array(name.utf8)),
                     let now = there.resources[name]

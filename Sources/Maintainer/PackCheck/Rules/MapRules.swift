@@ -13,13 +13,11 @@ enum MapRules {
             The people who drew the outlines have rights in them, and most licenses ask for a line that names them. The member \
             "Notice" at the top of Map.geojson is shown with the map.
             """,
-        pack: { context in
-            guard let map = context.map, map.notice == nil, map.damage == nil else { return [] }
-            return [
-                Violation(
-                    PackFiles.map, .start, "the drawing does not name its source",
-                    hint: "write \"Notice\": \"Outlines: …\" before \"features\"")
-            ]
+        .packOnce { context in
+            guard let map = context.map, map.notice == nil, map.damage == nil else { return nil }
+            return Violation(
+                PackFiles.map, .start, "the drawing does not name its source",
+                hint: "write \"Notice\": \"Outlines: …\" before \"features\"")
         })
 
     /// The margin around the bounds in meters: people want to see where the streets lead.
@@ -31,24 +29,22 @@ enum MapRules {
             What lies more than a kilometer outside of CampusBounds in Pack.plist is never seen and makes the file \
             larger; if it is everything, the positions are mostly exchanged.
             """,
-        pack: { context in
-            guard let map = context.map, let bounds = context.pack.info.campusBounds else { return [] }
+        .packOnce { context in
+            guard let map = context.map, let bounds = context.pack.info.campusBounds else { return nil }
             let shapes = map.polygons.map { $0.rings[0] } + map.lines.map(\.points)
             let far = shapes.filter { isFar($0, from: bounds) { $0 } }
-            guard let first = far.first?.first else { return [] }
+            guard let first = far.first?.first else { return nil }
             let areExchanged = far.allSatisfy {
                 !isFar($0, from: bounds) { GeoPoint(latitude: $0.longitude, longitude: $0.latitude) }
             }
             let count = far.count == shapes.count ? "all \(far.count)" : "\(far.count) of \(shapes.count)"
-            return [
-                Violation(
-                    PackFiles.map, .start,
-                    "\(count) shapes lie outside CampusBounds, one at longitude \(first.longitude), latitude "
-                        + "\(first.latitude)",
-                    hint: areExchanged
-                        ? "in GeoJSON the longitude comes first: exchange the numbers of each position"
-                        : "make the drawing with \"muster import map\" and --bounds, or correct CampusBounds")
-            ]
+            return Violation(
+                PackFiles.map, .start,
+                "\(count) shapes lie outside CampusBounds, one at longitude \(first.longitude), latitude "
+                    + "\(first.latitude)",
+                hint: areExchanged
+                    ? "in GeoJSON the longitude comes first: exchange the numbers of each position"
+                    : "make the drawing with \"muster import map\" and --bounds, or correct CampusBounds")
         })
 
     /// Returns true if no position of a shape, changed by `change`, is near the bounds.
@@ -66,7 +62,7 @@ enum MapRules {
         explanation: """
             Programs write 0, 0 for a place whose position they do not know. It is in the Gulf of Guinea.
             """,
-        pack: { context in
+        .pack { context in
             context.places.all.filter {
                 abs($0.location.latitude) < 1e-6 && abs($0.location.longitude) < 1e-6
             }.map {

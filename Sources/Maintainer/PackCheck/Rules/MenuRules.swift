@@ -11,7 +11,7 @@ enum MenuRules {
             Level says by how many steps an entry stands under the one above it. Where it grows by more than one, or \
             the first entry has one, there is nothing that the entry could belong to.
             """,
-        pack: { context in context.lists.menus.flatMap(jumps) })
+        .pack { context in context.lists.menus.flatMap(jumps) })
 
     private static func jumps(in list: MenuList) -> [Violation] {
         var above = -1
@@ -47,7 +47,7 @@ enum MenuRules {
             No one can tell which of two entries called Fire is the right one. An entry that was pasted twice has the \
             same effect. In another section, or another menu, a name may come again.
             """,
-        pack: { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })
+        .pack { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })
 
     /// Returns a violation for each repeated name, at its second entry.
     private static func sameNames(in list: MenuList, _ lists: PackLists) -> [Violation] {
@@ -70,7 +70,7 @@ enum MenuRules {
         explanation: """
             They are two ways to write the same key. Where both are there, Segue is used. New files have Segue.
             """,
-        pack: { context in
+        .pack { context in
             context.lists.menus.flatMap(\.entries).compactMap { entry in
                 guard entry.fields["Segue"] != nil, entry.fields["Segue Name"] != nil else { return nil }
                 return violation(
@@ -86,7 +86,7 @@ enum MenuRules {
             the picture in its banner. Menus, built-in screens and addresses of the web have their place in \
             WelcomeScreen.plist and Guides.plist.
             """,
-        pack: { context in
+        .pack { context in
             context.lists.menus.filter { $0.file == MenuAddress.deskReference.file }.flatMap(\.entries)
                 .compactMap { strange($0, context.pack) }
         })
@@ -117,7 +117,7 @@ enum MenuRules {
             Desk Reference is the list from A to Z in which people look for a guide whose category they do not know. A \
             guide that is missing there is not found by its name.
             """,
-        pack: { context in
+        .pack { context in
             let file = MenuAddress.deskReference.file
             let listed = context.lists.menus.filter { $0.file == file }.flatMap(\.entries)
             // Of a list that is not there, cannot be read or is empty, other findings tell.
@@ -147,7 +147,7 @@ enum MenuRules {
             If you follow such links, you come back to where you began, and the way back grows longer with \
             every turn. Going back needs no entry of its own: Esc does it everywhere.
             """,
-        pack: { context in
+        .pack { context in
             var links: [String: [(file: String, entry: MenuList.Entry)]] = [:]
             for list in context.lists.menus {
                 for entry in list.entries where entry.fields["Objects"] == nil {

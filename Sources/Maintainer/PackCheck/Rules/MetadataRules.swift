@@ -15,12 +15,10 @@ enum MetadataRules {
     private static let title = CheckRule(
         "guide-title", "A guide has a title",
         explanation: "The title stands in the guide's banner and in lists: <title>Fire</title> in the head.",
-        guide: { guide, _ in
-            guard guide.metadata.title.isEmpty else { return [] }
-            return [
-                guide.violation(
-                    at: guide.head, "the guide has no title", hint: "write <title>NAME</title> in its head")
-            ]
+        .guideOnce { guide, _ in
+            guard guide.metadata.title.isEmpty else { return nil }
+            return guide.violation(
+                at: guide.head, "the guide has no title", hint: "write <title>NAME</title> in its head")
         })
 
     private static let summary = CheckRule(
@@ -29,13 +27,11 @@ enum MetadataRules {
             One sentence that says what the guide is for, in <meta name="summary" content="…">. It is shown beside \
             the name where there is room.
             """,
-        guide: { guide, _ in
-            guard guide.metadata.summary.isEmpty else { return [] }
-            return [
-                guide.violation(
-                    at: guide.head, "the guide has no summary",
-                    hint: "say in one sentence what it is for, in <meta name=\"summary\" content=\"…\">")
-            ]
+        .guideOnce { guide, _ in
+            guard guide.metadata.summary.isEmpty else { return nil }
+            return guide.violation(
+                at: guide.head, "the guide has no summary",
+                hint: "say in one sentence what it is for, in <meta name=\"summary\" content=\"…\">")
         })
 
     private static let keywords = CheckRule(
@@ -44,15 +40,13 @@ enum MetadataRules {
             Keywords are what a frightened person would type, spelling mistakes included, between commas in \
             <meta name="keywords" content="…">. The same word twice, in whatever case, counts once.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             let count = guide.metadata.distinctKeywords.count
-            guard count < leastKeywords else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofMeta: "keywords") ?? guide.head,
-                    "the guide has \(CountOrNo.of(count, "keyword")), and needs \(leastKeywords)",
-                    hint: "add what a frightened person would type, spelling mistakes included")
-            ]
+            guard count < leastKeywords else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofMeta: "keywords") ?? guide.head,
+                "the guide has \(CountOrNo.of(count, "keyword")), and needs \(leastKeywords)",
+                hint: "add what a frightened person would type, spelling mistakes included")
         })
 
     private static let sources = CheckRule(
@@ -62,16 +56,14 @@ enum MetadataRules {
             content="NAME | ADDRESS"> of its own. The reader shows them at the end of the guide. Two that agree \
             protect against the mistake of one.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             let sources = guide.metadata.sources
             let count = Set(sources.map { "\($0.name)|\($0.address)" }).count
-            guard count < leastSources else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofMeta: "source") ?? guide.head,
-                    "the guide names \(CountOrNo.of(count, "source")), and needs \(leastSources)",
-                    hint: "add <meta name=\"source\" content=\"NAME | ADDRESS\"> for each")
-            ]
+            guard count < leastSources else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofMeta: "source") ?? guide.head,
+                "the guide names \(CountOrNo.of(count, "source")), and needs \(leastSources)",
+                hint: "add <meta name=\"source\" content=\"NAME | ADDRESS\"> for each")
         })
 
     private static let sourceForm = CheckRule(
@@ -80,7 +72,7 @@ enum MetadataRules {
             The name tells the reader whom to believe, the address where to look it up: \
             <meta name="source" content="Ready.gov: Home Fires | https://www.ready.gov/home-fires">.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             guide.metadata.sources.enumerated().compactMap { index, source in
                 guard let fault = fault(of: source) else { return nil }
                 return guide.violation(
@@ -109,7 +101,7 @@ enum MetadataRules {
             <meta name="purpose" content="preparedness"> keeps the order of the file, for a guide that is read before \
             anything happens. There is no other purpose.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             known(
                 "purpose", guide.metadata.purpose, GuideMetadata.preparedness, guide,
                 otherwise: "leave it out for a guide to act by")
@@ -122,7 +114,7 @@ enum MetadataRules {
             stalking, suicide. The reader never lists such a guide as recently read, and names the key that leaves at \
             once.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             known(
                 "private", guide.metadata.privacy, GuideMetadata.isPrivateText, guide,
                 otherwise: "leave it out for a guide that may be listed")
@@ -130,14 +122,12 @@ enum MetadataRules {
 
     private static func known(
         _ name: String, _ text: String?, _ value: String, _ guide: GuideUnderCheck, otherwise: String
-    ) -> [Violation] {
-        guard let text, text != value else { return [] }
-        return [
-            guide.violation(
-                at: guide.source.position(ofMeta: name),
-                "\(name) is \"\(ShortText.of(text))\", which means nothing to the reader",
-                hint: "write \(value), or \(otherwise)")
-        ]
+    ) -> Violation? {
+        guard let text, text != value else { return nil }
+        return guide.violation(
+            at: guide.source.position(ofMeta: name),
+            "\(name) is \"\(ShortText.of(text))\", which means nothing to the reader",
+            hint: "write \(value), or \(otherwise)")
     }
 
     // MARK: Reviews
@@ -148,22 +138,18 @@ enum MetadataRules {
             Advice goes stale. <meta name="reviewed" content="2026-11-21"> holds the day, as year, month and day, \
             on which the guide was last read against the newest editions of its sources.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             guard let written = guide.metadata.reviewed else {
-                return [
-                    guide.violation(
-                        at: guide.head, "the guide does not say when it was last reviewed",
-                        hint: "add <meta name=\"reviewed\" content=\"YYYY-MM-DD\">")
-                ]
+                return guide.violation(
+                    at: guide.head, "the guide does not say when it was last reviewed",
+                    hint: "add <meta name=\"reviewed\" content=\"YYYY-MM-DD\">")
             }
             // A date alone: what follows a day is not wanted here.
-            guard written.utf8.count != 10 || CalendarDate(written) == nil else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofMeta: "reviewed"),
-                    "\"\(ShortText.of(written))\" is not a day such as 2026-11-21",
-                    hint: "write year, month and day of the last review")
-            ]
+            guard written.utf8.count != 10 || CalendarDate(written) == nil else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofMeta: "reviewed"),
+                "\"\(ShortText.of(written))\" is not a day such as 2026-11-21",
+                hint: "write year, month and day of the last review")
         })
 
     private static let future = CheckRule(
@@ -172,15 +158,13 @@ enum MetadataRules {
             A review dated after today is a slip of the pen, or a clock that is wrong. It would keep the guide from \
             being shown as overdue for too long.
             """,
-        guide: { guide, context in
+        .guideOnce { guide, context in
             guard let reviewed = reviewDay(guide), let today = context.today, today < reviewed else {
-                return []
+                return nil
             }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofMeta: "reviewed"),
-                    "the review of \(reviewed) is in the future; today is \(today)", hint: "correct the date")
-            ]
+            return guide.violation(
+                at: guide.source.position(ofMeta: "reviewed"),
+                "the review of \(reviewed) is in the future; today is \(today)", hint: "correct the date")
         })
 
     private static let overdue = CheckRule(
@@ -191,16 +175,14 @@ enum MetadataRules {
             The reader shows "review overdue" on such a guide. Open its sources in their newest edition, read the \
             guide against them line by line, correct it, and set the date of the review.
             """,
-        guide: { guide, context in
+        .guideOnce { guide, context in
             guard let reviewed = reviewDay(guide), let today = context.today,
                 reviewed.months(until: today) >= GuideSources.monthsUntilOverdue
-            else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofMeta: "reviewed"),
-                    "the last review, of \(reviewed), is \(reviewed.months(until: today)) months old",
-                    hint: "read the guide against the newest editions of its sources and set the date")
-            ]
+            else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofMeta: "reviewed"),
+                "the last review, of \(reviewed), is \(reviewed.months(until: today)) months old",
+                hint: "read the guide against the newest editions of its sources and set the date")
         })
 
     private static func reviewDay(_ guide: GuideUnderCheck) -> CalendarDate? {

@@ -1,4 +1,5 @@
 import ContentPack
+import PropertyLists
 import TextTools
 
 /// The rules for a guide's name, which must be the same in its title, heading and menus, and for its entry in
@@ -12,7 +13,7 @@ enum NamingRules {
             A browser shows the heading, the reader's banner the title. Two names for one guide make people wonder \
             whether they opened the right one.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             let title = guide.metadata.title
             let headings = guide.guide.outline.filter { $0.level == 1 }.map(\.text)
             guard !title.isEmpty, headings != [title] else { return [] }
@@ -33,17 +34,15 @@ enum NamingRules {
             Who chose "Choking" in a menu must see "Choking" on top of the page. Any one of the names that the menus \
             use may be the title.
             """,
-        guide: { guide, context in
+        .guideOnce { guide, context in
             let title = guide.metadata.title
             guard context.hasAllMenus, let listing = guide.listing, !title.isEmpty,
                 !([listing.name] + listing.otherNames).contains(title)
-            else { return [] }
-            return [
-                guide.violation(
-                    at: guide.head,
-                    "the title is \"\(ShortText.of(title))\", and the menus say \"\(ShortText.of(listing.name))\"",
-                    hint: "use the same name in both")
-            ]
+            else { return nil }
+            return guide.violation(
+                at: guide.head,
+                "the title is \"\(ShortText.of(title))\", and the menus say \"\(ShortText.of(listing.name))\"",
+                hint: "use the same name in both")
         })
 
     private static let unreached = CheckRule(
@@ -52,7 +51,7 @@ enum NamingRules {
             A file that no menu names is never found. Add an entry to Guides.plist or DeskReference.plist, or remove \
             the file.
             """,
-        pack: { context in
+        .pack { context in
             guard context.hasAllMenus else { return [] }
             return context.guides.filter { context.catalogue.guide(path: $0.path) == nil }.map {
                 Violation(
@@ -67,14 +66,13 @@ enum NamingRules {
             A person types the name to reach the guide, and a message shows it. A blank that is not a plain one, and a \
             character that cannot be seen, look like another name.
             """,
-        pack: { context in
+        .pack { context in
             context.guides.compactMap { guide in
                 let scalars = PackPath.name(of: guide.path).unicodeScalars
                 guard let other = scalars.first(where: isUntypable) else { return nil }
-                let number = String(other.value, radix: 16, uppercase: true)
                 return Violation(
                     guide.path, nil,
-                    "the name has the character U+\(String(repeating: "0", count: max(0, 4 - number.count)))\(number)",
+                    "the name has the character \(Excerpt.codePoint(other.value))",
                     hint: "rename the file, with plain letters, digits and hyphens")
             }
         })

@@ -16,7 +16,7 @@ enum OrderRules {
             Put the sections or entries back in order with a tool that keeps it, write them as arrays, or give them an \
             Order.
             """,
-        pack: { context in context.lists.sortedMenus })
+        .pack { context in context.lists.sortedMenus })
 
     /// The logarithm of the odds against an order made by hand above which it counts as made by a tool: one
     /// in a thousand.

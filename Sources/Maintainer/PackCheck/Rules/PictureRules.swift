@@ -14,7 +14,7 @@ enum PictureRules {
             and Z), line, polyline, circle and ellipse, with fill and stroke none, white or any other color and \
             stroke-width, in a file of at most 64 KB and 2,000 points. Anything else costs the drawing, never the guide.
             """,
-        guide: { guide, context in
+        .guide { guide, context in
             guide.source.drawings.compactMap { drawing in
                 guard drawing.hasText else {
                     return guide.violation(

@@ -16,18 +16,16 @@ enum PlaceBoundsRules {
             west. Where not one building, callbox or HomeLocation lies inside, the bounds are more likely wrong than \
             all the places.
             """,
-        pack: { context in
-            guard let view = BoundsView(context), view.holdsNothing else { return [] }
+        .packOnce { context in
+            guard let view = BoundsView(context), view.holdsNothing else { return nil }
             let hint =
                 view.wouldHoldAllExchanged
                 ? "latitudes stand first and third: write [south, west, north, east]"
                 : "write [south, west, north, east] in degrees, west and south negative"
-            return [
-                Violation(
-                    PackFiles.info, context.lists[PackFiles.info]?.dictionary?["CampusBounds"]?.position,
-                    keyPath: "CampusBounds",
-                    "none of the \(view.points.count) places of this pack lies in CampusBounds", hint: hint)
-            ]
+            return Violation(
+                PackFiles.info, context.lists[PackFiles.info]?.dictionary?["CampusBounds"]?.position,
+                keyPath: "CampusBounds",
+                "none of the \(view.points.count) places of this pack lies in CampusBounds", hint: hint)
         })
 
     private static let places = CheckRule(
@@ -36,7 +34,7 @@ enum PlaceBoundsRules {
             People are sent there. Latitude and longitude exchanged, a minus forgotten or a digit mistyped lead far \
             from the campus. A place that is really so far out needs wider CampusBounds in Pack.plist.
             """,
-        pack: { context in
+        .pack { context in
             guard let view = BoundsView(context), !view.holdsNothing else { return [] }
             return context.places.kinds.flatMap { places in
                 let outside = places.filter { !view.bounds.contains($0.location) }
@@ -69,17 +67,15 @@ enum PlaceBoundsRules {
             Distances are told from HomeLocation in Pack.plist, [latitude, longitude], until the reader says where they \
             are.
             """,
-        pack: { context in
+        .packOnce { context in
             guard let view = BoundsView(context), !view.holdsNothing,
                 let home = context.pack.info.homeLocation, !view.bounds.contains(home)
-            else { return [] }
-            return [
-                Violation(
-                    PackFiles.info, context.lists[PackFiles.info]?.dictionary?["HomeLocation"]?.position,
-                    keyPath: "HomeLocation",
-                    "HomeLocation is \(view.distance(to: home)) outside CampusBounds",
-                    hint: view.hint(for: home))
-            ]
+            else { return nil }
+            return Violation(
+                PackFiles.info, context.lists[PackFiles.info]?.dictionary?["HomeLocation"]?.position,
+                keyPath: "HomeLocation",
+                "HomeLocation is \(view.distance(to: home)) outside CampusBounds",
+                hint: view.hint(for: home))
         })
 }
 

@@ -15,7 +15,7 @@ enum PlaceRules {
             Two positions less than a meter apart are mostly one that was copied and not changed, so that a person is \
             sent to the wrong one of the two. A building may have a callbox at its door.
             """,
-        pack: { context in
+        .pack { context in
             context.places.kinds.flatMap { places in
                 twins(places).map { place, other in
                     let distance = place.location.distance(to: other.location)
@@ -62,7 +62,7 @@ enum PlaceRules {
             Who looks for one of two buildings of the same name cannot tell which to choose. Capitals and blanks do \
             not make a difference. Callboxes, which are named after what they stand near, may share a name.
             """,
-        pack: { context in
+        .pack { context in
             named(context).flatMap { places in
                 repeated(places) { folded($0.name) }.map { place, other in
                     place.violation(
@@ -76,7 +76,7 @@ enum PlaceRules {
     private static let sameCode = CheckRule(
         "place-same-code", "Every place of a kind has a Code of its own",
         explanation: "A Code is what the campus calls one building in short. Of two the wrong one is found.",
-        pack: { context in
+        .pack { context in
             named(context).flatMap { places in
                 repeated(places) { $0.code.map(folded) }.map { place, other in
                     place.violation(
@@ -121,7 +121,7 @@ enum PlaceRules {
             A hundredth of a degree of latitude is 1.1 km. Four decimals are good to 11 m, five to 1 m: enough to find a \
             building, and a callbox.
             """,
-        pack: { context in
+        .pack { context in
             let bounds = context.pack.info.campusBounds
             // One that is far away has a finding of its own.
             let places = context.places.all.filter { bounds?.contains($0.location) ?? true }
@@ -149,7 +149,7 @@ enum PlaceRules {
             Sample = true says that a position is made up or guessed, and every screen then says so too. Before a \
             campus relies on the file, put the true positions in and take Sample out. Reported once for each kind.
             """,
-        pack: { context in
+        .pack { context in
             context.places.kinds.compactMap { places in
                 let samples = places.filter(\.isSample)
                 guard let first = samples.first else { return nil }

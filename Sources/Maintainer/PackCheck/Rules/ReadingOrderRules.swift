@@ -14,7 +14,7 @@ enum ReadingOrderRules {
             comes too late for those who are told in during what to do about it. Explain it where it is first needed, or \
             make it a heading there.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             guard !guide.guide.metadata.isForPreparedness else { return [] }
             let needed = [Guide.FixedSection.doNow, .during].flatMap { lines(of: $0, in: guide.guide) }
             let explanations = needed.flatMap(explained) + needed.flatMap(headings)

@@ -17,26 +17,22 @@ enum ReadingRules {
         explanation: measure + """
              Make sentences shorter, give each item one action, and take the shorter word.
             """,
-        guide: { guide, _ in
-            guard let grade = guide.figures.grade, grade > hardestGuide else { return [] }
-            return [
-                guide.violation(
-                    at: guide.start,
-                    "its reading grade is \(Tenths.text(grade)), over \(Tenths.text(hardestGuide))",
-                    hint: "make its sentences shorter and take shorter words")
-            ]
+        .guideOnce { guide, _ in
+            guard let grade = guide.figures.grade, grade > hardestGuide else { return nil }
+            return guide.violation(
+                at: guide.start,
+                "its reading grade is \(Tenths.text(grade)), over \(Tenths.text(hardestGuide))",
+                hint: "make its sentences shorter and take shorter words")
         })
 
     private static let doNowGrade = CheckRule(
         "do-now-grade", "The reading grade of do-now is at most \(Tenths.text(hardestDoNow))",
         explanation: "The actions are graded joined, each as a sentence. " + measure,
-        guide: { guide, _ in
-            guard let grade = guide.figures.doNowGrade, grade > hardestDoNow else { return [] }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofID: "do-now"),
-                    "the reading grade of do-now is \(Tenths.text(grade)), over \(Tenths.text(hardestDoNow))",
-                    hint: "make its actions shorter and take shorter words")
-            ]
+        .guideOnce { guide, _ in
+            guard let grade = guide.figures.doNowGrade, grade > hardestDoNow else { return nil }
+            return guide.violation(
+                at: guide.source.position(ofID: "do-now"),
+                "the reading grade of do-now is \(Tenths.text(grade)), over \(Tenths.text(hardestDoNow))",
+                hint: "make its actions shorter and take shorter words")
         })
 }

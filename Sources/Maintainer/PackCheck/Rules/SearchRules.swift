@@ -1,7 +1,6 @@
 import ContentPack
 import Diagnostics
 import PropertyLists
-import TextTools
 
 /// The rules for `Search.plist`, which configures the words people type.
 enum SearchRules {
@@ -13,16 +12,16 @@ enum SearchRules {
             Phrases lists, under the name of a guide's file without its ending, what people say when they need that \
             guide, or under that of a menu's file or the ID of a contact. Under a name that no menu leads to it is lost.
             """,
-        pack: { context in
+        .pack { context in
             let menus = context.lists.menus.map { PackPath.stem(of: $0.file) }
             let slugs = Set(
                 context.catalogue.guides.map(\.slug) + menus + context.pack.contacts.compactMap(\.id))
             return context.searchWords.userPhrases.filter { !slugs.contains($0.slug) }.map { phrase in
-                let near = EditDistance.nearest(to: phrase.slug, among: slugs.sorted(), count: 1).first
-                return violation(
+                violation(
                     phrase.position, phrase.list, phrase.slug,
                     "there is no guide \(ShortText.of(phrase.slug))",
-                    hint: near.map { "did you mean \($0)?" } ?? "name the file of a guide without its ending")
+                    hint: MeantHint.of(
+                        phrase.slug, among: slugs.sorted(), "name the file of a guide without its ending"))
             }
         })
 
@@ -33,7 +32,7 @@ enum SearchRules {
             guide as they stand in do-now or during. The reader shows that line below do-now. A promise of the search that \
             the guide does not keep is worse than no result: people follow the wrong steps.
             """,
-        guide: { guide, context in
+        .guide { guide, context in
             guard let slug = guide.listing?.slug else { return [] }
             return context.searchWords.userPhrases.compactMap { phrase in
                 guard phrase.slug == slug, let answer = phrase.answer, guide.shown.answer(answer) == nil
@@ -53,7 +52,7 @@ enum SearchRules {
             Phrases without an Answer lead to a guide, and no one has said which line of it they need. Write them as a \
             dictionary with Answer and Phrases; do-now is an answer, too.
             """,
-        pack: { context in
+        .pack { context in
             let slugs = Set(context.catalogue.guides.map(\.slug))
             return context.searchWords.userPhrases.filter {
                 $0.answer == nil && !$0.phrases.isEmpty && slugs.contains($0.slug)
@@ -72,7 +71,7 @@ enum SearchRules {
             A synonym without a meaning does nothing, and neither does a phrase made of stop words alone: "help me \
             please" means every guide.
             """,
-        pack: { context in
+        .pack { context in
             let words = context.searchWords
             let bare = words.synonyms.filter { !context.vocabulary.saysSomething($0.phrase) }.map {
                 violation(
@@ -99,7 +98,7 @@ enum SearchRules {
             The search takes care of endings, accents and apostrophes by itself: "burned" and "burning" are one word to \
             it.
             """,
-        pack: { context in
+        .pack { context in
             pairs(context).filter { context.vocabulary.areSame($0.synonym.phrase, $0.meaning) }.map {
                 violation(
                     $0.synonym.position, "Synonyms", $0.synonym.phrase,
@@ -114,7 +113,7 @@ enum SearchRules {
             The meaning of a synonym is looked for in the titles, keywords and texts of the guides, in their phrases, and \
             in the contacts. A word that is in none of them finds nothing.
             """,
-        pack: { context in
+        .pack { context in
             pairs(context).compactMap { pair in
                 context.vocabulary.missing(in: pair.meaning).map { word in
                     violation(

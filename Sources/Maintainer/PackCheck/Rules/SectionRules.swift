@@ -12,7 +12,7 @@ enum SectionRules {
             alike. Wrap each part of the guide in <section id="…"> with that id. A page from elsewhere that has \
             none of them is shown by its headings.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             let absent = GuideUnderCheck.sectionIDs.filter { !guide.sections.contains($0) }
             if absent.isEmpty { return [] }
             if absent.count == GuideUnderCheck.sectionIDs.count {
@@ -35,7 +35,7 @@ enum SectionRules {
             A section that holds nothing but its heading takes a key and a line of the reader's outline and leads \
             to nothing.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             guide.sections.compactMap { id in
                 guard let blocks = guide.guide.section(id), !saysSomething(blocks) else { return nil }
                 return guide.violation(
@@ -50,16 +50,14 @@ enum SectionRules {
             The reader's section bar has this order. Where the page has another one, going to the next section \
             would jump back and forth. The actions of do-now come first because people in danger read no further.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             let wanted = GuideUnderCheck.sectionIDs.filter { guide.sections.contains($0) }
             guard let (id, expected) = zip(guide.sections, wanted).first(where: { $0 != $1 }) else {
-                return []
+                return nil
             }
-            return [
-                guide.violation(
-                    at: guide.source.position(ofID: id), "the section \(id) stands where \(expected) belongs",
-                    hint: "put the sections in the order \(wanted.joined(separator: ", "))")
-            ]
+            return guide.violation(
+                at: guide.source.position(ofID: id), "the section \(id) stands where \(expected) belongs",
+                hint: "put the sections in the order \(wanted.joined(separator: ", "))")
         })
 
     private static let emptyHeading = CheckRule(
@@ -68,7 +66,7 @@ enum SectionRules {
             A heading promises a text. Where none follows, the text was lost or stands elsewhere, and a reader searches \
             for it.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             var empty: [String] = []
             collectEmptyHeadings(guide.guide.blocks, isSection: false, &empty)
             return empty.map { text in

@@ -2,7 +2,6 @@ import Colors
 import ContentPack
 import Diagnostics
 import Stylesheets
-import TextTools
 
 /// The rules for the colors of `global.css`: the reader understands them, and text is legible in them.
 enum StylesheetColorRules {
@@ -14,15 +13,13 @@ enum StylesheetColorRules {
             Where one is missing the rules around it are lost, mostly all that follow: guides then have the standard \
             banner. Correct the first place, then check again.
             """,
-        pack: { context in
-            guard let fault = context.stylesheet.fault else { return [] }
-            return [
-                Violation(
-                    PackFiles.stylesheet, fault.position,
-                    fault.isStray ? "this } closes nothing" : "this block is never closed",
-                    hint: fault.isStray
-                        ? "write the { that is missing before it, or delete it" : "write a } where it ends")
-            ]
+        .packOnce { context in
+            guard let fault = context.stylesheet.fault else { return nil }
+            return Violation(
+                PackFiles.stylesheet, fault.position,
+                fault.isStray ? "this } closes nothing" : "this block is never closed",
+                hint: fault.isStray
+                    ? "write the { that is missing before it, or delete it" : "write a } where it ends")
         })
 
     // MARK: Values
@@ -39,7 +36,7 @@ enum StylesheetColorRules {
             these. hsl(), oklch() and rarer names are colors for a browser and none for the reader, which then shows \
             its own instead, so that the same guide has two colors.
             """,
-        pack: { context in
+        .pack { context in
             let variables = context.stylesheet.variables
             return context.stylesheet.settings.compactMap { setting in
                 guard setting.property != .background, !keywords.contains(setting.value.lowercased()),
@@ -48,11 +45,11 @@ enum StylesheetColorRules {
                 let selectors = ShortText.of(setting.selectors.joined(separator: ", "))
                 let place = "\(setting.property.rawValue) of \(selectors)"
                 if let name = undefinedVariable(setting.value, variables) {
-                    let near = EditDistance.nearest(to: name, among: variables.keys.sorted(), count: 1).first
                     return Violation(
                         PackFiles.stylesheet, setting.position,
                         "\(place) is the variable \(ShortText.of(name)), which :root does not define",
-                        hint: near.map { "did you mean \($0)?" } ?? "define it in :root as #RRGGBB")
+                        hint: MeantHint.of(
+                            name, among: variables.keys.sorted(), "define it in :root as #RRGGBB"))
                 }
                 return Violation(
                     PackFiles.stylesheet, setting.position,
@@ -77,7 +74,7 @@ enum StylesheetColorRules {
             Of the ways in which CSS sets a background the reader knows background-color alone. A rule with the \
             shorthand background has its color in a browser and the standard one in the reader.
             """,
-        pack: { context in
+        .pack { context in
             let source = context.stylesheet
             return source.settings.compactMap { setting in
                 guard setting.property == .background,
@@ -103,7 +100,7 @@ enum StylesheetColorRules {
             as the Web Content Accessibility Guidelines 2.1 ask of text (success criterion 1.4.3). Where it is much \
             less the reader takes black or white instead; a browser shows what is written.
             """,
-        pack: { context in
+        .pack { context in
             var seen: Set<String> = []
             let rules = context.pack.palette.rules
             return context.guides.compactMap { guide in
@@ -124,7 +121,7 @@ enum StylesheetColorRules {
             1 (Web Content Accessibility Guidelines 2.1, success criterion 1.4.3). Where it is less the reader takes \
             black or white instead; a browser shows what is written.
             """,
-        pack: { context in
+        .pack { context in
             context.stylesheet.classes.compactMap { name in
                 let colors = context.pack.palette.rules[name]
                 return violation(

@@ -12,7 +12,7 @@ enum TableRules {
             memory is shown without columns, or with its headings once; the page says so above the table. Divide the \
             table into several.
             """,
-        guide: { guide, _ in
+        .guideOnce { guide, _ in
             var hasReduced = false
             Block.walk(guide.guide.blocks) { visit in
                 guard !hasReduced, case .block(let block, _) = visit, case .table(let table) = block.content,
@@ -21,13 +21,11 @@ enum TableRules {
                 let options = LayoutOptions(width: FirstScreen.columns)
                 hasReduced = GuideLayouter.layout(blocks: [block], options: options).hasReducedTable
             }
-            guard hasReduced else { return [] }
-            return [
-                guide.violation(
-                    at: guide.start,
-                    "a table is too large: in 80 columns it loses its columns or its repeated headings",
-                    hint: "divide it into several tables")
-            ]
+            guard hasReduced else { return nil }
+            return guide.violation(
+                at: guide.start,
+                "a table is too large: in 80 columns it loses its columns or its repeated headings",
+                hint: "divide it into several tables")
         })
 
     /// Returns true if the table has enough text to need a layout: one with less text is never too large.

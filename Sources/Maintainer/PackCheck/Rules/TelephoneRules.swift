@@ -13,7 +13,7 @@ enum TelephoneRules {
             with that ID. The emergency number, the Suicide and Crisis Lifeline and Poison Help are national \
             and may stand in guides.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             var place: SourcePosition?
             return TelephoneNumbers.foreign(in: guide.guide, guide.pieces).enumerated().map { index, found in
                 let (number, href) = found

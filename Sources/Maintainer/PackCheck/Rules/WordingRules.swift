@@ -13,7 +13,7 @@ enum WordingRules {
             avoid them". Write a whole sentence that says the same with and without its heading: "Do not use cough \
             CPR." An item that begins with Do not or Never is such a sentence.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             itemsNotToDo(in: guide.guide.blocks).filter(beginsWithLeavingOut).map { item in
                 guide.violation(
                     at: guide.source.position(ofText: item),
@@ -73,7 +73,7 @@ enum WordingRules {
             Each action is read alone: step mode shows one at a time, and a person in danger jumps to any of them. It, \
             they or this at its beginning means something that stands elsewhere. Name the thing or the person.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             actions(of: guide) { action in
                 guard let first = words(of: action).first, pronouns.contains(first) else { return nil }
                 return (
@@ -93,7 +93,7 @@ enum WordingRules {
             "Stay inside or leave" tells a frightened person nothing: say first when to do which. "Stay inside; leave \
             if the room is on fire" is an order.
             """,
-        guide: { guide, _ in
+        .guide { guide, _ in
             actions(of: guide) { action in
                 guard let pair = opposites(in: words(of: action)) else { return nil }
                 return (

@@ -1,4 +1,5 @@
 /// Pieces of text for findings.
+import TextTools
 
 /// Formats numbers for people.
 package enum Tenths {
@@ -22,6 +23,15 @@ enum CountOrNo {
         case 1: "1 \(noun)"
         default: "\(count) \(noun)s"
         }
+    }
+}
+
+/// The hint about a word that names nothing.
+enum MeantHint {
+    /// Returns a question about the candidate that is most like `word`, or `otherwise` if none is.
+    static func of(_ word: String, among candidates: [String], _ otherwise: String) -> String {
+        let near = EditDistance.nearest(to: word, among: candidates, count: 1).first
+        return near.map { "did you mean \($0)?" } ?? otherwise
     }
 }
 

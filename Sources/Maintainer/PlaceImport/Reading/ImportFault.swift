@@ -11,9 +11,6 @@ package struct ImportFault: Error, Sendable {
         let place = "\(DisplayText.escaped(file)):\(fault.position.line):\(fault.position.column)"
         line = "\(place): \(DisplayText.escaped(fault.message)); \(DisplayText.escaped(fault.hint))"
     }
-
-    /// - Parameter line: what is wrong and what to do, with the name of the file.
-    package init(line: String) { self.line = line }
 }
 
 extension ImportSource {

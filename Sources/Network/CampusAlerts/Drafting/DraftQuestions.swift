@@ -64,18 +64,19 @@ package struct DraftQuestions {
         case .headline: "What must people read first, in at most \(DraftRules.longestHeadline) characters? "
         case .description: "What is happening (empty for nothing more)? "
         case .instruction: "What should people do? "
-        case .severity: Self.choice("How severe is it?", AlertMeaning.severities.map { ($0.0.capWord, $0.1) })
-        case .urgency: Self.choice("How urgent is it?", AlertMeaning.urgencies.map { ($0.0.capWord, $0.1) })
-        case .certainty:
-            Self.choice("How certain is it?", AlertMeaning.certainties.map { ($0.0.capWord, $0.1) })
+        case .severity: Self.choice("How severe is it?", AlertMeaning.severities, \.capWord)
+        case .urgency: Self.choice("How urgent is it?", AlertMeaning.urgencies, \.capWord)
+        case .certainty: Self.choice("How certain is it?", AlertMeaning.certainties, \.capWord)
         case .area: "Where (a building or a street; empty for the whole campus)? "
         case .ends: "Until when (18:00, in 2 hours, tomorrow 7:30)? "
         case .sender: "Who is the sender, by a name that people know (Campus Police)? "
         }
     }
 
-    private static func choice(_ question: String, _ words: [(String, String)]) -> String {
-        let lines = words.enumerated().map { "  \($0 + 1) \($1.0.lowercased()): \($1.1)" }
+    private static func choice<Value>(
+        _ question: String, _ values: [(Value, String)], _ word: (Value) -> String
+    ) -> String {
+        let lines = values.enumerated().map { "  \($0 + 1) \(word($1.0).lowercased()): \($1.1)" }
         return ([question] + lines + ["A number or a word: "]).joined(with: "\n")
     }
 
@@ -85,21 +86,9 @@ package struct DraftQuestions {
         case .headline: draft.headline = line
         case .description: draft.description = line
         case .instruction: draft.instruction = line
-        case .severity:
-            guard let value = Self.chosen(line, AlertMeaning.severities.map(\.0), \.capWord) else {
-                return false
-            }
-            draft.severity = value
-        case .urgency:
-            guard let value = Self.chosen(line, AlertMeaning.urgencies.map(\.0), \.capWord) else {
-                return false
-            }
-            draft.urgency = value
-        case .certainty:
-            guard let value = Self.chosen(line, AlertMeaning.certainties.map(\.0), \.capWord) else {
-                return false
-            }
-            draft.certainty = value
+        case .severity: return Self.choose(line, AlertMeaning.severities, \.capWord, &draft.severity)
+        case .urgency: return Self.choose(line, AlertMeaning.urgencies, \.capWord, &draft.urgency)
+        case .certainty: return Self.choose(line, AlertMeaning.certainties, \.capWord, &draft.certainty)
         case .area: draft.area = line.isEmpty ? .wholeCampus : .named(line)
         case .ends:
             guard let moment = TimeWords.moment(line, now: now, zone: zone) else { return false }
@@ -109,11 +98,14 @@ package struct DraftQuestions {
         return true
     }
 
-    private static func chosen<Value>(
-        _ line: String, _ values: [Value], _ word: (Value) -> String
-    ) -> Value? {
-        if let number = Int(line), values.indices.contains(number - 1) { return values[number - 1] }
-        return values.first { word($0).lowercased() == line.lowercased() }
+    /// Sets a value by its number in the question, or by its word. Returns false for any other text.
+    private static func choose<Value>(
+        _ line: String, _ values: [(Value, String)], _ word: (Value) -> String, _ chosen: inout Value
+    ) -> Bool {
+        let number = Int(line).flatMap { values.indices.contains($0 - 1) ? $0 - 1 : nil }
+        let index = number ?? values.firstIndex { word($0.0).lowercased() == line.lowercased() }
+        if let index { chosen = values[index].0 }
+        return index != nil
     }
 }
 

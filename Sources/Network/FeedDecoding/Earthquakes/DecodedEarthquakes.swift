@@ -69,10 +69,14 @@ struct EarthquakeDraft {
         report = EarthquakeReport(agency: agency, id: id, time: 0)
     }
 
-    /// Sets the web page of an event of INGV.
-    mutating func setPageOfINGV() {
+    /// Sets the web page of the event at its agency, whose identifiers have digits, and at USGS letters.
+    mutating func setPage() {
         let id = report.id
-        guard !id.isEmpty, id.utf8.allSatisfy({ $0 &- 0x30 < 10 }) else { return }
-        report.page = "https://terremoti.ingv.it/event/\(id)"
+        let (isUSGS, isINGV) = (report.agency == .usgs, report.agency == .ingv)
+        guard !id.isEmpty,
+            id.utf8.allSatisfy({ $0 &- 0x30 < 10 || isUSGS && ($0 | 0x20) &- 0x61 < 26 })
+        else { return }
+        if isUSGS { report.page = "https://earthquake.usgs.gov/earthquakes/eventpage/\(id)" }
+        if isINGV { report.page = "https://terremoti.ingv.it/event/\(id)" }
     }
 }

@@ -29,9 +29,7 @@ final class EarthquakeAtomDecoder {
             }
         } catch {
             guard decoder.result.hasEvents else {
-                throw XMLRoot.name(of: bytes) == "html"
-                    ? FeedFault("the response is a web page and not a list of earthquakes")
-                    : FeedFault("\(error.message) (line \(error.position.line))")
+                throw XMLRoot.refusal(of: bytes, error)
             }
             decoder.result.damaged += 1
             decoder.result.isComplete = false

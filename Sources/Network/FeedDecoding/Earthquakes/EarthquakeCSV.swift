@@ -35,7 +35,7 @@ enum EarthquakeCSV {
                 result.damaged += 1
                 return
             }
-            result.add(draft(fields, known))
+            result.add(EarthquakeDraft(agency: .usgs, row: fields, known))
         }
         guard let names, isHeader(names) else {
             throw FeedFault(
@@ -69,25 +69,25 @@ enum EarthquakeCSV {
         }
         return fields
     }
-
-    private static func draft(_ fields: [String], _ names: ColumnNames) -> EarthquakeDraft {
-        var draft = EarthquakeDraft(agency: .usgs, id: names.field(fields, "id") ?? "")
-        draft.time = names.field(fields, "time").flatMap(EventTime.milliseconds)
-        draft.setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
-        draft.report.depth = names.field(fields, "depth").flatMap(DecimalText.double)
-        draft.report.magnitude = names.field(fields, "mag").flatMap(DecimalText.double)
-        draft.report.magnitudeType = names.field(fields, "magtype")
-        draft.report.author = names.field(fields, "net")
-        draft.report.updated = names.field(fields, "updated").flatMap(EventTime.milliseconds)
-        draft.report.place = names.field(fields, "place")
-        draft.report.kind = names.field(fields, "type").flatMap(SeismicKind.init)
-        draft.report.status = names.field(fields, "status").flatMap(ReviewStatus.init)
-        draft.setPageOfUSGS()
-        return draft
-    }
 }
 
 extension EarthquakeDraft {
+    /// Reads a row of a table of USGS or INGV, each of which has its own names for the same columns.
+    init(agency: EarthquakeAgency, row fields: [String], _ names: ColumnNames) {
+        self.init(agency: agency, id: names.field(fields, "id", "eventid") ?? "")
+        time = names.field(fields, "time").flatMap(EventTime.milliseconds)
+        setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
+        report.depth = names.field(fields, "depth/km", "depth").flatMap(DecimalText.double)
+        report.magnitude = names.field(fields, "mag", "magnitude").flatMap(DecimalText.double)
+        report.magnitudeType = names.field(fields, "magtype")
+        report.author = names.field(fields, "net", "author")
+        report.updated = names.field(fields, "updated").flatMap(EventTime.milliseconds)
+        report.place = names.field(fields, "place", "eventlocationname")
+        report.kind = names.field(fields, "type", "eventtype").flatMap(SeismicKind.init)
+        report.status = names.field(fields, "status").flatMap(ReviewStatus.init)
+        setPage()
+    }
+
     /// Reads a latitude and a longitude in degrees. An event that was not located has neither.
     mutating func setPosition(_ latitude: String?, _ longitude: String?) {
         if latitude == nil, longitude == nil { return }
@@ -98,12 +98,5 @@ extension EarthquakeDraft {
             return
         }
         report.epicenter = GeoPoint(latitude: north, longitude: east)
-    }
-
-    /// Sets the web page of an event of USGS.
-    mutating func setPageOfUSGS() {
-        let id = report.id
-        guard !id.isEmpty, id.utf8.allSatisfy({ $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 }) else { return }
-        report.page = "https://earthquake.usgs.gov/earthquakes/eventpage/\(id)"
     }
 }

@@ -112,11 +112,18 @@ enum XMLRoot {
         return name
     }
 
+    /// Returns why a document that is not well-formed is none of earthquakes.
+    static func refusal(of bytes: [UInt8], _ fault: XMLFault) -> FeedFault {
+        name(of: bytes) == "html" ? webPage : FeedFault(fault)
+    }
+
+    private static let webPage = FeedFault("the response is a web page and not a list of earthquakes")
+
     /// Returns why a document with this first element is none of earthquakes; nil for a document without one.
     static func refusal(_ root: String) -> FeedFault? {
         switch root {
         case "": nil
-        case "html": FeedFault("the response is a web page and not a list of earthquakes")
+        case "html": webPage
         case "seiscomp", "seiscomp3":
             FeedFault("the response is SeisComPML, which is not read; ask for QuakeML")
         default:

@@ -9,14 +9,8 @@ final class EarthquakeJSONDecoder {
     private var damaged = 0
     /// The number of features of unknown agencies, or of a different one than the first.
     private var foreign = 0
-    private var depth = 0
-    private var key = ""
-    private var isInFeatures = false
-    private var hasFeatures = false
+    private var features = FeatureStream()
     private var root: [JSONObject.Member] = []
-    private var builder = JSONTreeBuilder()
-    /// True if the value being built is a member of the root.
-    private var isRootMember = false
 
     /// - Parameter agency: the agency whose server was asked; nil to detect it from the answer.
     static func decode(
@@ -31,7 +25,7 @@ final class EarthquakeJSONDecoder {
             }
         } catch {
             guard decoder.feed?.hasEvents == true else {
-                throw FeedFault("\(error.message) (line \(error.position.line))")
+                throw FeedFault(error)
             }
             isCut = true
         }
@@ -43,8 +37,8 @@ final class EarthquakeJSONDecoder {
     ) throws(FeedFault) -> DecodedEarthquakes {
         let object = JSONValue.object(JSONObject(root))
         let type = object["type"]?.string
-        if !hasFeatures, type == "Feature" { takeFeature(object) }
-        let isCollection = hasFeatures && (type == "FeatureCollection" || feed != nil)
+        if !features.hasFeatures, type == "Feature" { takeFeature(object) }
+        let isCollection = features.hasFeatures && (type == "FeatureCollection" || feed != nil)
         guard isCollection || feed?.hasEvents == true else { throw refusal(object) }
         guard foreign == 0 || feed != nil else {
             throw FeedFault("the events are not of USGS or INGV, and of other agencies none is read")
@@ -74,43 +68,16 @@ final class EarthquakeJSONDecoder {
     // MARK: Events
 
     private func take(_ event: JSONEvent) {
-        if isInFeatures { return takeItem(event) }
-        if isRootMember { return takeMember(event) }
-        switch event {
-        case .objectStart, .arrayStart: depth += 1
-        case .objectEnd, .arrayEnd: depth -= 1
-        case .key(let text) where depth == 1:
-            key = text.string
-            isRootMember = true
-        default: break
+        switch features.take(event) {
+        case .feature(let feature): takeFeature(feature)
+        case .member(let member): if root.count < Self.maxMembers { root.append(member) }
+        case nil: break
         }
-    }
-
-    /// Handles a part of the value of a member of the root; the list of features is not built.
-    private func takeMember(_ event: JSONEvent) {
-        if !builder.isBusy, key == "features", case .arrayStart = event {
-            (isInFeatures, hasFeatures, isRootMember) = (true, true, false)
-            return
-        }
-        builder.take(event)
-        guard !builder.isBusy, let value = builder.takeValue() else { return }
-        isRootMember = false
-        if root.count < Self.maxMembers { root.append(.init(key: key, value: value)) }
     }
 
     private static let maxMembers = 40
     /// The limits of an answer. An event has about 80 values and keys, and an answer at most 20,000 events.
     private static let limits = JSONLimits(bytes: EarthquakeFormat.largest, depth: 32, tokens: 2_000_000)
-
-    private func takeItem(_ event: JSONEvent) {
-        if case .arrayEnd = event, !builder.isBusy {
-            isInFeatures = false
-            return
-        }
-        builder.take(event)
-        guard !builder.isBusy, let feature = builder.takeValue() else { return }
-        takeFeature(feature)
-    }
 
     private func takeFeature(_ feature: JSONValue) {
         guard let properties = feature["properties"], properties.object != nil else {
@@ -184,7 +151,7 @@ private enum EarthquakeFeature {
         draft.report.id = properties["eventId"]?.number?.text ?? properties["eventId"]?.string ?? ""
         draft.time = properties["time"]?.string.flatMap(EventTime.milliseconds)
         draft.report.author = properties["author"]?.string
-        draft.setPageOfINGV()
+        draft.setPage()
     }
 }
 

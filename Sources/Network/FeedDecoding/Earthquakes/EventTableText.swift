@@ -46,7 +46,7 @@ enum EventTableText {
                 result.damaged += 1
                 return
             }
-            result.add(draft(fields, known))
+            result.add(EarthquakeDraft(agency: .ingv, row: fields, known))
         }
         guard names != nil else {
             throw FeedFault(
@@ -71,19 +71,5 @@ enum EventTableText {
         line.split(separator: bar, omittingEmptySubsequences: false).map {
             String(decoding: $0, as: UTF8.self)
         }
-    }
-
-    private static func draft(_ fields: [String], _ names: ColumnNames) -> EarthquakeDraft {
-        var draft = EarthquakeDraft(agency: .ingv, id: names.field(fields, "eventid") ?? "")
-        draft.time = names.field(fields, "time").flatMap(EventTime.milliseconds)
-        draft.setPosition(names.field(fields, "latitude"), names.field(fields, "longitude"))
-        draft.report.depth = names.field(fields, "depth/km", "depth").flatMap(DecimalText.double)
-        draft.report.author = names.field(fields, "author")
-        draft.report.magnitudeType = names.field(fields, "magtype")
-        draft.report.magnitude = names.field(fields, "magnitude").flatMap(DecimalText.double)
-        draft.report.place = names.field(fields, "eventlocationname")
-        draft.report.kind = names.field(fields, "eventtype").flatMap(SeismicKind.init)
-        draft.setPageOfINGV()
-        return draft
     }
 }

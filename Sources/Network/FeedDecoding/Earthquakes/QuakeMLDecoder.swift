@@ -33,9 +33,7 @@ final class QuakeMLDecoder {
             }
         } catch {
             guard decoder.result?.hasEvents == true else {
-                throw XMLRoot.name(of: bytes) == "html"
-                    ? FeedFault("the response is a web page and not a list of earthquakes")
-                    : FeedFault("\(error.message) (line \(error.position.line))")
+                throw XMLRoot.refusal(of: bytes, error)
             }
             isCut = true
         }

@@ -90,14 +90,11 @@ struct QuakeMLEvent {
         draft.report.status = status(kind, origin)
         draft.report.place = place
         draft.report.author = origin?.fields["creationInfo/author"] ?? origin?.fields["creationInfo/agencyID"]
-        switch agency {
-        case .usgs:
-            draft.report.updated = fields["creationInfo/creationTime"].flatMap(EventTime.milliseconds)
-            draft.setPageOfUSGS()
         // INGV's is the time when the event was entered.
-        case .ingv: draft.setPageOfINGV()
-        case .test: break
+        if agency == .usgs {
+            draft.report.updated = fields["creationInfo/creationTime"].flatMap(EventTime.milliseconds)
         }
+        draft.setPage()
         return draft
     }
 

@@ -19,10 +19,6 @@ package struct EarthquakeEvent: Equatable {
     /// The server that it was read from.
     package var host: String
 
-    package init(kind: Kind, event: Earthquake, places: [EarthquakeAtPlace], host: String) {
-        (self.kind, self.event, self.places, self.host) = (kind, event, places, host)
-    }
-
     private var report: EarthquakeReport { event.report }
     private var isTest: Bool { report.agency == .test }
 

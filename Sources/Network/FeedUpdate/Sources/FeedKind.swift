@@ -47,10 +47,6 @@ package struct FeedSettings: Sendable {
     /// The User-Agent of this program.
     package var agent: String
 
-    package init(feed: FeedConfiguration.Feed, places: [WatchedPlace], agent: String) {
-        (self.feed, self.places, self.agent) = (feed, places, agent)
-    }
-
     /// The source of a feed of alerts with an address.
     fileprivate func source(_ address: DocumentAddress) -> WebFeed {
         var source = WebFeed(

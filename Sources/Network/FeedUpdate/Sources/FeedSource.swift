@@ -19,9 +19,6 @@ package protocol FeedSource<Snapshot>: Sendable {
     /// The people that its alerts are for if they name no area.
     var audience: FeedAudience { get }
 
-    /// The sender of the reports that people have written; nil for a feed that takes none.
-    var sender: FloodSender? { get }
-
     /// Asks once. Called without any lock, and beside other feeds that are asked on threads of their own: it may take a
     /// minute.
     func read(_ context: FeedContext<Snapshot>) throws(FeedFailure) -> FeedAnswer<Snapshot.Reading>
@@ -29,7 +26,6 @@ package protocol FeedSource<Snapshot>: Sendable {
 
 extension FeedSource {
     package var audience: FeedAudience { FeedAudience(of: name) }
-    package var sender: FloodSender? { nil }
 }
 
 /// The stored results of earlier readings that a source may need.
@@ -37,12 +33,8 @@ package struct FeedContext<Snapshot: HazardSnapshot>: Sendable {
     /// The state, with the validators of the stored version.
     package var state: FeedState
     /// Reads the stored data of all sources of its kind; nil if there is none.
-    package var stored: @Sendable () -> Snapshot?
+    package var stored: @Sendable () -> Snapshot? = { nil }
     package var now: Moment
-
-    package init(state: FeedState, stored: @escaping @Sendable () -> Snapshot? = { nil }, now: Moment) {
-        (self.state, self.stored, self.now) = (state, stored, now)
-    }
 }
 
 /// The result of a successful reading.

@@ -95,7 +95,7 @@ package enum FloodFeeds {
     package static func sender(of plan: FeedPlan) -> FloodSender? { sender(ofSources: plan.sources) }
 
     static func sender(ofSources sources: [any FeedSource]) -> FloodSender? {
-        sources.lazy.compactMap(\.sender).first
+        sources.lazy.compactMap { ($0 as? FloodFeed)?.sender }.first
     }
 }
 

@@ -18,8 +18,6 @@ package struct SyncEnvironment: Sendable {
     package var systemPacks = "/var/lib/muster/packs"
     package var systemConfiguration = "/etc/muster"
 
-    package init() {}
-
     package static func current() -> SyncEnvironment {
         func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
         var environment = SyncEnvironment()
@@ -67,6 +65,13 @@ package struct SyncLocations: Sendable {
     let choice: SyncChoice
     let configuration: SyncConfiguration
     let bundled: PackInfo?
+
+    /// Finds the packs of a person or of the machine, as they are without other options.
+    package init(isSystem: Bool) throws(PlaceProblem) {
+        var choice = SyncChoice()
+        choice.isSystem = isSystem
+        try self.init(choice, .current())
+    }
 
     package init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
         self.environment = environment

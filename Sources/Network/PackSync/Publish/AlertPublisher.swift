@@ -42,9 +42,9 @@ package struct AlertPublisher {
         self.list = list
         if let key { try Self.check(key, list) }
         let found = Self.published(in: folder, lists)
+        let isCurrent =
+            found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
         guard let key else {
-            let isCurrent =
-                found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
             (record, published, doubt) = (nil, isCurrent ? found?.list : nil, nil)
             obstacle = published == nil && folder.hasAlerts ? Self.damaged : nil
             return
@@ -54,10 +54,7 @@ package struct AlertPublisher {
             record = try SigningRecord(.alerts, beside: key, under: list)
         } catch {
             // An alert must reach people even so, beside those that are published: that something cannot be read is no reason
-            // to withdraw them.
-            let isCurrent =
-                found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
-            // But where a key list is missing, a key that was replaced would count.
+            // to withdraw them. But where a key list is missing, a key that was replaced would count.
             let isOlder = error.code == SigningRecord.olderKeyListCode
             (self.record, published, doubt) = (nil, isCurrent && !isOlder ? found?.list : nil, error)
             obstacle = isOlder ? error : published == nil && folder.hasAlerts ? Self.damaged : nil

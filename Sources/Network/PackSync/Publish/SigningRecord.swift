@@ -188,8 +188,7 @@ struct SigningRecord {
     private static let (lastName, pendingName) = ("Last", "Pending")
 
     private mutating func read(_ bytes: [UInt8], _ path: String) throws(Diagnostic) {
-        let fields = try StrictFields(reading: bytes[...], prefix: "signed", file: path)
-        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        let fields = try StrictFields(reading: bytes[...], prefix: "signed", format: Self.format, file: path)
         root = try fields.integer("Root", in: 0...SyncLimits.greatestRootNumber)
         version = try fields.integer("Version", in: 0...SyncLimits.greatestNumber)
         last = try TrustRecord.former(Self.lastName, fields).first

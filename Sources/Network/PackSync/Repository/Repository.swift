@@ -9,11 +9,6 @@ package struct BlobRequest: Sendable, Equatable {
     /// The size in bytes.
     package var size: Int
 
-    package init(digest: SHA256Digest, size: Int) {
-        self.digest = digest
-        self.size = size
-    }
-
     var path: String { RepositoryPath.blob(digest) }
 }
 

@@ -22,8 +22,6 @@ package struct CheckRecord: Sendable, Equatable {
     /// The digest of the last stamp whose update was completed.
     package var stamp: SHA256Digest?
 
-    package init() {}
-
     /// The number of seconds that a clock may be behind the time of the last attempt without counting as set
     /// back.
     private static let clockSlack = 300

@@ -28,8 +28,8 @@ package struct AlertList: Sendable, Equatable {
     ///
     /// - Throws: a diagnostic with a code that begins `alerts-` or `plist-`.
     package init(message: ArraySlice<UInt8>) throws(Diagnostic) {
-        let fields = try StrictFields(reading: message, prefix: "alerts", file: RepositoryPath.alerts)
-        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        let fields = try StrictFields(
+            reading: message, prefix: "alerts", format: Self.format, file: RepositoryPath.alerts)
         identifier = try fields.identifier()
         number = try fields.integer("Number", in: 1...SyncLimits.greatestNumber)
         root = try fields.integer("Root", in: 1...SyncLimits.greatestRootNumber)

@@ -62,8 +62,8 @@ extension AlertRecord {
     ///   - path: the path to show in the message.
     package init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
         do throws(Diagnostic) {
-            let fields = try StrictFields(reading: bytes[...], prefix: "record", file: path)
-            _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+            let fields = try StrictFields(
+                reading: bytes[...], prefix: "record", format: Self.format, file: path)
             identifier = try fields.identifier()
             if fields.has(Self.rootName) {
                 root = try fields.integer(Self.rootName, in: 1...SyncLimits.greatestRootNumber)

@@ -35,8 +35,7 @@ package struct RootList: Sendable, Equatable {
     ///
     /// - Throws: a diagnostic with a code that begins `root-` or `plist-`.
     package init(_ bytes: [UInt8], file: String = "root.plist") throws(Diagnostic) {
-        let fields = try StrictFields(reading: bytes[...], prefix: "root", file: file)
-        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        let fields = try StrictFields(reading: bytes[...], prefix: "root", format: Self.format, file: file)
         identifier = try fields.identifier()
         number = try fields.integer("Number", in: 1...SyncLimits.greatestRootNumber)
         date = try fields.string("Date", "date", form: "a day such as 2026-11-21", where: ManifestRules.isDay)
@@ -92,13 +91,16 @@ package enum RepositoryPath {
 }
 
 extension StrictFields {
-    /// Reads the fields of a small property list.
-    init(reading bytes: ArraySlice<UInt8>, prefix: String, file: String) throws(Diagnostic) {
+    /// Reads the fields of a small property list, which says itself which format it has.
+    init(
+        reading bytes: ArraySlice<UInt8>, prefix: String, format: String, file: String
+    ) throws(Diagnostic) {
         let limits = PropertyListLimits(bytes: 64 << 10, depth: 8, values: 1_000, textBytes: 64 << 10)
         // Without a taker there is always a value or an error.
         let root = try StrictPropertyList.read(bytes, file: file, limits: limits)
         try self.init(
             root ?? PropertyListValue(.boolean(false), at: .start), prefix: prefix, file: file)
+        _ = try string("Format", "format", form: format) { $0 == format }
     }
 
     func identifier() throws(Diagnostic) -> String {

@@ -34,8 +34,8 @@ package struct Stamp: Sendable, Equatable {
     ///
     /// - Throws: a diagnostic with a code that begins `stamp-` or `plist-`.
     package init(message: ArraySlice<UInt8>) throws(Diagnostic) {
-        let fields = try StrictFields(reading: message, prefix: "stamp", file: RepositoryPath.stamp)
-        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
+        let fields = try StrictFields(
+            reading: message, prefix: "stamp", format: Self.format, file: RepositoryPath.stamp)
         identifier = try fields.identifier()
         number = try fields.integer("Number", in: 1...SyncLimits.greatestNumber)
         version = try fields.integer("Version", in: 1...ManifestRules.greatestVersion)

@@ -142,7 +142,9 @@ extension TrustRecord {
     ///   - path: the path to show in the message.
     package init(_ bytes: [UInt8], path: String) throws(Refusal) {
         do throws(Diagnostic) {
-            try self.init(fields: StrictFields(reading: bytes[...], prefix: "trust", file: path))
+            try self.init(
+                fields: StrictFields(
+                    reading: bytes[...], prefix: "trust", format: Self.format, file: path))
         } catch {
             throw .recordDamaged(path: path)
         }
@@ -150,7 +152,6 @@ extension TrustRecord {
     }
 
     private init(fields: StrictFields) throws(Diagnostic) {
-        _ = try fields.string("Format", "format", form: Self.format) { $0 == Self.format }
         identifier = try fields.identifier()
         root = try fields.integer("Root", in: 1...SyncLimits.greatestRootNumber)
         stamp = try Self.seen("Stamp", fields)

@@ -9,9 +9,7 @@ enum GarbageCommand {
             """,
         options: Option.place
     ) { (invocation) throws(CommandFailure) in
-        let places = try invocation.places()
-        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
-        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+        try invocation.places().forEachTarget { (packs, anchor, prefix) throws(CommandFailure) in
             let result = try ending { () throws(SyncFailure) in
                 try CollectResult.run(packs: packs, identifier: anchor.identifier)
             }

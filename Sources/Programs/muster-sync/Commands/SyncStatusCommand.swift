@@ -27,7 +27,7 @@ enum SyncStatusCommand {
         var members: [JSON] = []
         let isSeveral = try ending { () throws(PlaceProblem) in try places.targets() }.count > 1
         defer { if json, isSeveral { Messages.data(JSON.array(members).text) } }
-        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
+        return try places.forEachTarget { (_, anchor, prefix) throws(CommandFailure) in
             let status = try ending { () throws(SyncFailure) in
                 try PackStatus.read(packs: packs, anchor: anchor, now: .now())
             }

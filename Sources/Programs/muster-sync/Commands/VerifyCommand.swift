@@ -10,11 +10,7 @@ enum VerifyCommand {
             """,
         options: Option.place
     ) { (invocation) throws(CommandFailure) in
-        let places = try invocation.places()
-        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
-        return try places.forEachTarget { (anchor, prefix) throws(CommandFailure) in
-            try verify(packs, anchor, prefix)
-        }
+        try invocation.places().forEachTarget(verify)
     }
 
     private static func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {

@@ -40,8 +40,6 @@ enum WatchCommand {
 
     /// True if `sync.conf` names a pack or an address.
     private static func namesPacks(isSystem: Bool) -> Bool {
-        var choice = SyncChoice()
-        choice.isSystem = isSystem
-        return (try? SyncLocations(choice, .current()).isConfigured) ?? false
+        (try? SyncLocations(isSystem: isSystem).isConfigured) ?? false
     }
 }

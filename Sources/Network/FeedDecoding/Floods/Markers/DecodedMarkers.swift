@@ -16,6 +16,4 @@ package struct DecodedMarkers: Sendable, Equatable {
     package var swapped = 0
     /// The number of links to other documents, which are never followed.
     package var links = 0
-
-    package init() {}
 }

@@ -148,7 +148,7 @@ private final class MarkerCollector {
             switch item.name.lowercased() {
             case "observationtime": marker.observed = marker.observed ?? FloodTime(item.value)
             case "uploadtime": marker.uploaded = marker.uploaded ?? FloodTime(item.value)
-            case "valid": marker.isValid = flag(item.value)
+            case "valid": marker.isValid = FloodFlag.read(item.value)
             case "usercomment": marker.comment = marker.comment ?? FloodLimits.text(item.value)
             case "imageurl": marker.picture = FloodLimits.address(FloodLimits.text(item.value))
             case "covertype": marker.cover = FloodLimits.text(item.value).flatMap { $0 == "-" ? nil : $0 }
@@ -164,14 +164,6 @@ private final class MarkerCollector {
         let text = placemark.description.map(FeedPlainText.of) ?? ""
         marker.comment = marker.comment ?? (text.isEmpty ? nil : FloodLimits.text(text))
         return marker
-    }
-
-    private static func flag(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "t", "true", "1": true
-        case "f", "false", "0": false
-        default: nil
-        }
     }
 
     private func dropOldest() {

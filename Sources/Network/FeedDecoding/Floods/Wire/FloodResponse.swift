@@ -132,7 +132,7 @@ package struct FloodResponseDecoder {
             var event = FloodEvent(id: id, name: FloodLimits.name(element.text(.name)) ?? "")
             event.begins = element.text(.begin).flatMap { CalendarDate(floodDate: $0) }
             event.ends = element.text(.end).flatMap { CalendarDate(floodDate: $0) }
-            event.activeFlag = element.text(.active).flatMap(Self.flag)
+            event.activeFlag = element.text(.active).flatMap(FloodFlag.read)
             event.markerCount = element.text(.markerCount).flatMap { Int($0) }.flatMap {
                 (0...FloodLimits.countable).contains($0) ? $0 : nil
             }
@@ -145,14 +145,6 @@ package struct FloodResponseDecoder {
             events.append(event)
         }
         return events
-    }
-
-    private static func flag(_ text: String) -> Bool? {
-        switch text.lowercased() {
-        case "1", "true", "t": true
-        case "0", "false", "f": false
-        default: nil
-        }
     }
 
     // MARK: Documents of markers

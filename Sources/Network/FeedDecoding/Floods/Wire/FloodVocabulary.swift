@@ -20,6 +20,17 @@ package enum FloodCommand: String, Sendable, CaseIterable {
     }
 }
 
+/// The ways to write yes and no.
+enum FloodFlag {
+    static func read(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "1", "true", "t": true
+        case "0", "false", "f": false
+        default: nil
+        }
+    }
+}
+
 /// The names of elements as written. They are compared without regard to case.
 package enum FloodWord: String, Sendable, CaseIterable {
     // The frame.
