@@ -143,14 +143,14 @@ import Testing
     @Test func aDiskThatTakesNothingIsSpokenOfOnceAndOnlyWhenSomethingWasToBeKept() {
         var state = state()
         state.notice = nil
-        ReportSaveFailure("Read-only file system").update(&state)
+        ReportSaveFailure(reason: "Read-only file system").update(&state)
         #expect(state.notice == nil, "nobody asked for anything to be kept")
         ToggleBookmark(bookmark("during", "During")).update(&state)
-        ReportSaveFailure("Read-only file system").update(&state)
+        ReportSaveFailure(reason: "Read-only file system").update(&state)
         #expect(
             state.notice == "Bookmarks cannot be saved (Read-only file system); they last until you quit.")
         state.notice = nil
-        ReportSaveFailure("Read-only file system").update(&state)
+        ReportSaveFailure(reason: "Read-only file system").update(&state)
         #expect(state.notice == nil)
         #expect(state.record.bookmarks.count == 1)
     }

@@ -46,7 +46,7 @@ import Testing
 
     @Test func aQueryChangesNoOtherScreen() {
         var state = AppState()
-        ChangeQuery("smoke").update(&state)
+        ChangeQuery(query: "smoke").update(&state)
         #expect(state.current.screen == .welcome)
     }
 

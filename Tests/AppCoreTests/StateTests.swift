@@ -50,7 +50,7 @@ import Testing
         let anchor = Anchor(block: 9, offset: 0)
         let state = state(
             after: Push(.guide(path: "Guides/fire.html")), Push(.outline(path: "Guides/fire.html")),
-            JumpInPreviousPage(anchor))
+            JumpInPreviousPage(anchor: anchor))
         #expect(state.current.screen == .guide(path: "Guides/fire.html"))
         #expect(state.current.text.anchor == anchor)
     }

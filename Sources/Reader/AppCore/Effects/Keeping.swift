@@ -11,7 +11,7 @@ public struct KeepRecord: SideEffect {
         case .saved(let record): dispatch(UseRecord(record, kept: changes.count))
         // The program that writes now is done in a moment; it is tried again with the next change.
         case .busy: break
-        case .failed(let reason): dispatch(ReportSaveFailure(reason))
+        case .failed(let reason): dispatch(ReportSaveFailure(reason: reason))
         }
     }
 }

@@ -25,7 +25,7 @@ public struct Open: SideEffect {
             dispatch(Push(screen, at: spot))
             if case .start = spot { dispatch(OfferResume()) }
         case .link(let link, let text, let file): follow(link, text, file, dependencies, dispatch)
-        case .heading(let anchor): dispatch(JumpInPreviousPage(anchor))
+        case .heading(let anchor): dispatch(JumpInPreviousPage(anchor: anchor))
         case .finding(let finding, let screen):
             let location = FindingLocation.of(finding, otherwise: screen, in: dependencies.content)
             dispatch(Push(location.screen, at: location.fragment.map { .fragment($0) } ?? .start))

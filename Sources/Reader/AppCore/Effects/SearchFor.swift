@@ -9,7 +9,7 @@ public struct SearchFor: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(ChangeQuery(query))
+        dispatch(ChangeQuery(query: query))
     }
 }
 

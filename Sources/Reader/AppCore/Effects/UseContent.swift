@@ -59,7 +59,7 @@ struct SwitchPack: SideEffect {
         content.load(for: .welcome)
         let info = content.pack.info
         dependencies.record.use(identifier: info.identifier, packVersion: info.version)
-        dispatch(BeginWithPack(dependencies.record.read()))
+        dispatch(BeginWithPack(record: dependencies.record.read()))
         dispatch(ShowNotice("\(info.title) is open."))
     }
 }

@@ -52,14 +52,10 @@ public struct Back: StateUpdater {
 }
 
 /// Leaves the outline for the heading chosen in it.
-public struct JumpInPreviousPage: StateUpdater {
-    public let anchor: Anchor
+struct JumpInPreviousPage: StateUpdater {
+    let anchor: Anchor
 
-    public init(_ anchor: Anchor) {
-        self.anchor = anchor
-    }
-
-    public func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         state.pop()
         ScrollTo(anchor).update(&state)
     }

@@ -103,10 +103,8 @@ public struct ForgetAll: StateUpdater, RowEffect {
 }
 
 /// Removes the list of recently read guides, because it is no longer to be kept.
-public struct ForgetReading: StateUpdater {
-    public init() {}
-
-    public func update(_ state: inout AppState) {
+struct ForgetReading: StateUpdater {
+    func update(_ state: inout AppState) {
         state.remember(.clear(bookmarks: false))
         state.undoOfRemoval = nil
     }
@@ -184,14 +182,10 @@ public struct ShowPlace: StateUpdater {
 
 /// Says that changes could not be saved. It is said once, and only if a person asked to save something:
 /// reading on is more important.
-public struct ReportSaveFailure: StateUpdater {
-    public let reason: String
+struct ReportSaveFailure: StateUpdater {
+    let reason: String
 
-    public init(_ reason: String) {
-        self.reason = reason
-    }
-
-    public func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
         state.saidNotKept = true
         state.notice = "Bookmarks cannot be saved (\(reason)); they last until you quit."

@@ -21,15 +21,11 @@ public struct ResetSession: StateUpdater {
 }
 
 /// Begins the session again with another pack that was opened.
-public struct BeginWithPack: StateUpdater {
+struct BeginWithPack: StateUpdater {
     /// The reading record of that pack.
-    public let record: ReadingRecord
+    let record: ReadingRecord
 
-    public init(_ record: ReadingRecord) {
-        self.record = record
-    }
-
-    public func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         let progress = state.updates.progress
         state = state.atItsBeginning
         state.record = record

@@ -1,12 +1,8 @@
 /// Replaces the query of the search in view, and selects the best result.
-public struct ChangeQuery: StateUpdater {
-    public let query: String
+struct ChangeQuery: StateUpdater {
+    let query: String
 
-    public init(_ query: String) {
-        self.query = query
-    }
-
-    public func update(_ state: inout AppState) {
+    func update(_ state: inout AppState) {
         guard state.current.screen.query != nil else { return }
         state.current = Visit(.search(query))
     }
