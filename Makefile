@@ -75,9 +75,9 @@ BUILD_HELP = $(eval BUILD_HELP := $(shell "$(SWIFT)" build --help-hidden 2>/dev/
 BUILD_FLAGS = $(if $(findstring explicit-target-dependency-import-check,$(BUILD_HELP)),--explicit-target-dependency-import-check error) \
     $(if $(findstring no-color-diagnostics,$(BUILD_HELP)),--no-color-diagnostics) \
     -Xswiftc -Xfrontend -Xswiftc -sil-verify-none
-# One set of options for all debug builds, so that `make try` and the tests share what they compile. An index of the sources
-# takes 8 % of such a build; editors make their own.
-TEST_FLAGS = $(BUILD_FLAGS) --disable-index-store $(WARNINGS_ARE_ERRORS)
+# One set of options for all debug builds, so that `make try` and the tests share what they compile. SwiftPM finds the tests in
+# the index of the sources, which takes 8 % of such a build.
+TEST_FLAGS = $(BUILD_FLAGS) $(WARNINGS_ARE_ERRORS)
 # A Python environment with PyPI's textstat, which the tests compare reading grades with.
 TEXTSTAT := .build-textstat
 # Another with what maps are measured beside.
