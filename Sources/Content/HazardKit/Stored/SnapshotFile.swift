@@ -16,10 +16,13 @@ public struct SnapshotFiles {
     ///   - schema: the formats and tables that it may have.
     /// - Throws: `missing` if there is none.
     public func read<Value>(
-        _ name: String, _ schema: DatabaseSchema, _ body: (Database) throws(DatabaseFailure) -> Value
+        _ name: String, _ schema: @autoclosure () -> DatabaseSchema,
+        _ body: (Database) throws(DatabaseFailure) -> Value
     ) throws(SnapshotFailure) -> Value {
         let path = folder + "/" + name
         let size = try checkedSize(of: path)
+        // Made only where there is a file: most starts have none.
+        let schema = schema()
         // SQLite follows no links, not even on the way.
         let resolved = FilePath.resolved(path) ?? path
         do throws(DatabaseFailure) {
