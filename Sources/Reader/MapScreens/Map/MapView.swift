@@ -43,11 +43,9 @@ package struct MapView<Model: MapModel>: ScreenView {
             TextFitting.wrapped(
                 context.profile.text(text), width: max(10, area.width - 2), symbols: context.profile.symbols)
         }
-        // What is told follows from what is in view, and how much is in view from the rows that telling takes.
-        var rows = 0
-        var seen: (layout: MapLayout, shown: MapShown, sentence: [String], lastRow: [String])
-        repeat {
-            rows += 1
+        func told(
+            in rows: Int
+        ) -> (layout: MapLayout, shown: MapShown, sentence: [String], lastRow: [String]) {
             let layout = MapLayout(body: area, sentenceRows: rows, hasList: hasList)
             let size = MapSize(
                 columns: layout.map.width, rows: layout.map.height, cellShape: shape,
@@ -61,8 +59,16 @@ package struct MapView<Model: MapModel>: ScreenView {
             let forms =
                 position.isAiming
                 ? Self.aimForms(view.center, from: model.origin, context) : text.sentence
-            seen = (layout, shown, Self.first(forms.lazy.map(wrapped)), text.lastRow)
-        } while seen.sentence.count > rows && rows < Self.mostSentenceRows
+            return (layout, shown, Self.first(forms.lazy.map(wrapped)), text.lastRow)
+        }
+        // What is told follows from what is in view, and how much is in view from the rows that telling takes.
+        // Not a loop that first sets a variable in its body: Swift 6.3 destroys that before it has a value (-O).
+        var rows = 1
+        var seen = told(in: rows)
+        while seen.sentence.count > rows, rows < Self.mostSentenceRows {
+            rows += 1
+            seen = told(in: rows)
+        }
         (layout, shown, sentence, lastRow) = seen
     }
 
