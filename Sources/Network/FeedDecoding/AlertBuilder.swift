@@ -4,8 +4,11 @@ import HazardKit
 import TextTools
 
 struct AlertBuilder {
-    /// The texts of the alert's direct child elements. If an element is repeated against the rules, the first
-    /// counts.
+    /// The direct child elements of an alert that are read.
+    private static let read: Set<CAPElement> = [
+        .identifier, .sender, .sent, .status, .msgType, .scope, .note, .references,
+    ]
+    /// Their texts. If an element is repeated against the rules, the first counts.
     private var texts: [CAPElement: String] = [:]
     private var infos: [InfoBuilder] = []
     /// The number of infos beyond the limit; the last of them may be open.
@@ -30,7 +33,8 @@ struct AlertBuilder {
             guard !infos.isEmpty, !isOmitting, path.count > 1 else { return }
             return infos[infos.count - 1].end(path, element, text)
         }
-        if path.count == 1, texts[element] == nil { texts[element] = text.trimmed }
+        guard path.count == 1, Self.read.contains(element), texts[element] == nil else { return }
+        texts[element] = text.trimmed
     }
 
     /// The words by which a person knows an alert that cannot be used.

@@ -19,6 +19,9 @@ struct FeatureStream {
     /// The owner of the next token: the value of a member of the root, its list of features, or neither.
     private enum Place { case outside, member, features }
 
+    /// True between the members of the root.
+    var isAtRoot: Bool { place == .outside && depth == 1 }
+
     /// - Parameter most: the most bytes in memory of a value; one that takes more is null.
     init(most: Int = .max) { builder = JSONTreeBuilder(most: most) }
 

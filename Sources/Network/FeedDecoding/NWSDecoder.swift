@@ -68,6 +68,7 @@ package struct NWSDecoder {
 }
 
 extension NWSDecoder {
+    private static let rootMembers: Set = ["detail", "features", "title", "type"]
     private static let members: Set = ["geometry", "id", "properties"]
     private static let properties: Set = [
         "areaDesc", "category", "certainty", "description", "effective", "ends", "event", "eventCode",
@@ -84,13 +85,17 @@ extension NWSDecoder {
             skipped = left == 0 ? nil : left
             return true
         }
-        guard case .key(let text) = event, (1...2).contains(features.depthInFeature) else { return false }
+        guard case .key(let text) = event else { return false }
         let isRead: Bool
-        if features.depthInFeature == 1 {
+        if features.isAtRoot {
+            isRead = Self.rootMembers.contains(text.string)
+        } else if features.depthInFeature == 1 {
             member = text.string
             isRead = Self.members.contains(member)
-        } else {
+        } else if features.depthInFeature == 2 {
             isRead = member != "properties" || Self.properties.contains(text.string)
+        } else {
+            return false
         }
         if !isRead { skipped = 0 }
         return !isRead
