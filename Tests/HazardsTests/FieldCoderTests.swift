@@ -78,6 +78,9 @@ private struct Branch: Record, Equatable {
         let orphans =
             "UPDATE leaf SET parent = 0 WHERE rowid = 1; INSERT INTO leaf VALUES (7, 'x'), (NULL, 'y')"
         #expect(try read(database(all, orphans)).map(\.leaves) == [[], [Leaf(name: "b")]])
+        // Whatever number a file gives to the first of the rows.
+        let renumbered = "UPDATE branch SET rowid = -1 WHERE rowid = 1"
+        #expect(try read(database(all, renumbered)).map(\.leaves) == [[], [Leaf(name: "b")]])
         let order = "INSERT INTO leaf VALUES (1, 'late')"
         #expect(try read(database(all, order)).map(\.leaves) == all.map(\.leaves))
         let many = "INSERT INTO leaf VALUES (2, 'c'), (2, 'd'), (2, 'e')"

@@ -91,10 +91,13 @@ public struct PackChange: Sendable, Hashable {
 
     /// Returns the change of something that each pack has once or not at all, told by one text; nil if it is the same in
     /// both.
+    ///
+    /// - Parameter isOther: true if it differs although its text is the same.
     static func value(
-        _ what: What, _ area: Area, name: String, from old: String?, to new: String?, file: String
+        _ what: What, _ area: Area, name: String, from old: String?, to new: String?, isOther: Bool = false,
+        file: String
     ) -> PackChange? {
-        guard old != new else { return nil }
+        guard old != new || isOther else { return nil }
         let kind: Kind = old == nil ? .added : new == nil ? .removed : .changed
         return PackChange(area, kind, what, name: name, from: old, to: new, file: file)
     }

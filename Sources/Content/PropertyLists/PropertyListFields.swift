@@ -39,8 +39,7 @@ public struct PropertyListFields {
             findings.add(wrongType(key, value, expected: "a string"))
             return nil
         }
-        let line = DisplayText.line(string, limit: limit)
-        return line.isEmpty ? nil : line
+        return DisplayText.lineIfAny(string, limit: limit)
     }
 
     /// Returns a string or a whole number, as text: telephone numbers are written either way.

@@ -25,12 +25,16 @@ public final class FieldCoder {
     private let task: Task
     /// True if values are read from a file, and set.
     public var isReading: Bool { task == .reading }
+    /// True if values are written to a file.
+    public var isWriting: Bool { task == .writing }
     /// True if values are held to their limits: those that were read, and those that are cleaned.
     public var isChecking: Bool { task == .reading || task == .cleaning }
 
     private let database: Database?
+    /// How deep its tables lie: 0 for the file itself, 1 for its tables, more for lists in rows.
+    private let depth: Int
     /// True if rows belong to those of another table.
-    private let isList: Bool
+    private var isList: Bool { depth > 1 }
     private var lists: [FieldCoder] = []
     /// The index of the next of the lists of this row.
     private var nextList = 0
@@ -39,8 +43,8 @@ public final class FieldCoder {
     private var isRejected = false
     private var failure: DatabaseFailure?
 
-    private init(_ task: Task, _ database: Database? = nil, isList: Bool = false) {
-        (self.task, self.database, self.isList) = (task, database, isList)
+    private init(_ task: Task, _ database: Database? = nil, depth: Int = 0) {
+        (self.task, self.database, self.depth) = (task, database, depth)
     }
 
     // MARK: The four tasks
@@ -105,9 +109,8 @@ public final class FieldCoder {
         switch task {
         case .cleaning: clean(&records, each)
         case .describing:
-            let list = FieldCoder(.describing, isList: number > 0)
-            if number > 0 { list.columns.append("parent INTEGER") }
-            list.number = 1
+            let list = FieldCoder(.describing, depth: depth + 1)
+            if list.isList { list.columns.append("parent INTEGER") }
             var record = Item()
             record.code(list)
             tables += "CREATE TABLE \(table) (\(list.columns.joined(separator: ", ")));\n" + list.tables
@@ -149,7 +152,7 @@ public final class FieldCoder {
     private func list() -> FieldCoder {
         defer { nextList += 1 }
         if nextList < lists.count { return lists[nextList] }
-        let list = FieldCoder(task, database, isList: number > 0)
+        let list = FieldCoder(task, database, depth: depth + 1)
         lists.append(list)
         return list
     }

@@ -10,6 +10,13 @@ public enum DisplayText {
         return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(max(0, limit - 1)))) + "…"
     }
 
+    /// Returns the same; nil if there is no text, or nothing is left of it.
+    public static func lineIfAny(_ text: String?, limit: Int = 2_000) -> String? {
+        guard let text else { return nil }
+        let line = line(text, limit: limit)
+        return line.isEmpty ? nil : line
+    }
+
     /// Returns `text` with every scalar that `Sanitizer` forbids escaped as `\u{1B}`, for messages, which must show it.
     public static func escaped(_ text: String) -> String {
         guard !text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) else { return text }

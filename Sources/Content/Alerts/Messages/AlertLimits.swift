@@ -1,6 +1,5 @@
 // Cleans and limits the texts of feeds and of stored snapshots, which may be hostile.
 internal import Glibc
-import HazardKit
 internal import TextMetrics
 internal import TextTools
 

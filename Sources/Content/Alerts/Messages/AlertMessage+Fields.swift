@@ -126,24 +126,6 @@ extension FieldCoder {
             references[index].identifier = Clean.name(references[index].identifier)
         }
     }
-
-    /// Items on a line each.
-    fileprivate func items<Item>(
-        _ name: StaticString, _ items: inout [Item], max most: Int, _ read: (String) -> Item?,
-        _ write: (Item, inout [UInt8]) -> Void
-    ) {
-        let text = stored(name) { text in
-            for (index, item) in items.enumerated() {
-                if index > 0 { text.append(UInt8(ascii: "\n")) }
-                write(item, &text)
-            }
-        }
-        if isReading {
-            let lines = (text ?? "").utf8.split(separator: UInt8(ascii: "\n"), maxSplits: most)
-            items = lines.compactMap { read(String(Substring($0))) }
-        }
-        if isChecking { items.shorten(to: most) }
-    }
 }
 
 extension NamedValue {
@@ -153,13 +135,6 @@ extension NamedValue {
         self.init(
             parts.first.map { String(Substring($0)) } ?? "",
             parts.count > 1 ? String(Substring(parts[1])) : "")
-    }
-}
-
-extension Array {
-    /// Removes everything after the first `most`.
-    fileprivate mutating func shorten(to most: Int) {
-        if count > most { removeLast(count - most) }
     }
 }
 

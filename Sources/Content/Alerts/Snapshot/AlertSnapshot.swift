@@ -23,7 +23,7 @@ public struct AlertSnapshot: HazardSnapshot {
     public mutating func code(_ file: FieldCoder) {
         // Without the links, what an index leads to is fetched again.
         file.list("link", &links, max: AlertLimits.messages, isOptional: true)
-        if !file.isReading {
+        if file.isWriting {
             // The campus's own first, so that no limit leaves them out.
             messages =
                 messages.filter { CampusSource.isVerified($0.source) }

@@ -205,12 +205,16 @@ public enum AlertWords {
         return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"
     }
 
+    /// A part of a list of alerts.
+    public enum ListPart: Sendable { case here, elsewhere, ended, tests, calm }
+
     /// Returns the parts of a list of alerts with their titles, in the order of `AlertBoard.all`.
-    public static func parts(_ board: AlertBoard) -> [(title: String, alerts: [Alert])] {
+    public static func parts(_ board: AlertBoard) -> [(part: ListPart, title: String, alerts: [Alert])] {
         [
-            (board.places.isEmpty ? "Active" : "Active for \(names(of: board.places))", board.here),
-            ("Active elsewhere", board.elsewhere), ("Over in the last 7 days", board.ended),
-            ("Tests", board.tests), ("Channels without an emergency", board.calm),
+            (.here, board.places.isEmpty ? "Active" : "Active for \(names(of: board.places))", board.here),
+            (.elsewhere, "Active elsewhere", board.elsewhere),
+            (.ended, "Over in the last 7 days", board.ended), (.tests, "Tests", board.tests),
+            (.calm, "Channels without an emergency", board.calm),
         ]
     }
 

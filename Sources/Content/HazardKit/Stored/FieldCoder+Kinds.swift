@@ -32,13 +32,7 @@ extension FieldCoder {
 
     /// The same; nil if nothing is left of it.
     public func line(_ name: StaticString, _ value: inout String?, max most: Int = 2_000) {
-        text(name, &value) { Self.line($0, most) }
-    }
-
-    private static func line(_ text: String?, _ most: Int) -> String? {
-        guard let text else { return nil }
-        let line = DisplayText.line(text, limit: most)
-        return line.isEmpty ? nil : line
+        text(name, &value) { DisplayText.lineIfAny($0, limit: most) }
     }
 
     /// A text on one line without which there is no record.
@@ -47,11 +41,29 @@ extension FieldCoder {
         if isChecking, value.isEmpty { reject() }
     }
 
+    /// Items on a line each. `write` appends one in UTF-8, without a line end.
+    ///
+    /// - Parameter most: the most items.
+    public func items<Item>(
+        _ name: StaticString, _ items: inout [Item], max most: Int, _ read: (String) -> Item?,
+        _ write: (Item, inout [UInt8]) -> Void
+    ) {
+        let text = stored(name) { text in
+            for (index, item) in items.enumerated() {
+                if index > 0 { text.append(UInt8(ascii: "\n")) }
+                write(item, &text)
+            }
+        }
+        if isReading {
+            let lines = (text ?? "").utf8.split(separator: UInt8(ascii: "\n"), maxSplits: most)
+            items = lines.prefix(most).compactMap { read(String(Substring($0))) }
+        }
+        if isChecking { items.removeLast(max(0, items.count - most)) }
+    }
+
     /// Texts on a line each, which have no line ends.
     public func lines(_ name: StaticString, _ values: inout [String], max most: Int) {
-        let text = stored(name, values.joined(with: "\n"))
-        guard isReading else { return }
-        values = (text ?? "").split(separator: "\n", maxSplits: most).prefix(most).map(String.init)
+        items(name, &values, max: most, { $0 }, { $1.append(contentsOf: $0.utf8) })
     }
 
     /// A value with a text on one line.

@@ -1,5 +1,4 @@
 // Opens and replaces the files of all kinds of snapshots.
-import Clocks
 import Files
 import SQLite
 internal import TextTools

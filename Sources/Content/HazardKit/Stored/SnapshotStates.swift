@@ -32,10 +32,10 @@ extension SnapshotStates: Record {
     /// The version of a file that has nothing else, raised with every change.
     private static let version = 5
 
-    fileprivate static var schema: DatabaseSchema {
+    fileprivate static let schema: DatabaseSchema = {
         var states = SnapshotStates()
         return DatabaseSchema(FieldCoder.tables { states.codeFile($0) }, versions: [version])
-    }
+    }()
 
     public init() { self.init(written: Moment(seconds: 0)) }
 

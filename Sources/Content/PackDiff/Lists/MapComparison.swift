@@ -5,18 +5,12 @@ import TextTools
 /// Compares the drawings of two packs as wholes: single lines mean nothing to a reviewer.
 enum MapComparison {
     static func changes(_ old: CampusMap?, _ new: CampusMap?) -> [PackChange] {
-        let (before, now) = (old.map(figures), new.map(figures))
-        if let change = PackChange.value(
-            .drawing, .buildings, name: "Map", from: before, to: now, file: PackFiles.map)
-        {
-            return [change]
-        }
         // Lines that moved change no figure.
-        guard old?.polygons != new?.polygons || old?.lines != new?.lines else { return [] }
-        return [
-            PackChange(
-                .buildings, .changed, .drawing, name: "Map", from: before, to: now, file: PackFiles.map)
-        ]
+        let isOther = old?.polygons != new?.polygons || old?.lines != new?.lines
+        let change = PackChange.value(
+            .drawing, .buildings, name: "Map", from: old.map(figures), to: new.map(figures),
+            isOther: isOther, file: PackFiles.map)
+        return change.map { [$0] } ?? []
     }
 
     /// Returns, for example, `51 areas and 12 lines with 915 positions; Outlines: UBC`.

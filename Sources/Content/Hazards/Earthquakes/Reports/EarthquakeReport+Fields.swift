@@ -53,9 +53,7 @@ extension EarthquakeReport: Record {
         row.integer("felt", &felt, in: 0 ... .max)
         row.number("reportedIntensity", &reportedIntensity, in: EarthquakeLimits.intensities)
         row.number("estimatedIntensity", &estimatedIntensity, in: EarthquakeLimits.intensities)
-        var color = pager?.word
-        row.line("pager", &color)
-        pager = color.flatMap { PagerLevel($0) }
+        row.value("pager", &pager)
         row.flag("tsunamiFlag", &tsunamiFlag)
         row.integer("significance", &significance, in: 0 ... .max)
         row.text("page", &page) { DisplayText.webAddress($0, limit: EarthquakeLimits.address) }

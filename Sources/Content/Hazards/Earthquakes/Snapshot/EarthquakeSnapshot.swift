@@ -25,7 +25,7 @@ public struct EarthquakeSnapshot: HazardSnapshot {
 
     public mutating func code(_ file: FieldCoder) {
         // In the order of the list, which a reader then has nothing to do for.
-        if !file.isReading { catalog.records.sort { $0.report.isListed(before: $1.report) } }
+        if file.isWriting { catalog.records.sort { $0.report.isListed(before: $1.report) } }
         file.list("event", &catalog.records, max: EarthquakeLimits.events)
         file.list("link", &catalog.links, max: EarthquakeLimits.events)
         if file.isReading { catalog.removeRepeated() }

@@ -21,23 +21,17 @@ public enum FloodLimits {
     private static let address = 500
 
     /// Returns the identifier on one line, or nil if nothing is left of it.
-    public static func identifier(_ text: String?) -> String? { line(text, id) }
+    public static func identifier(_ text: String?) -> String? { DisplayText.lineIfAny(text, limit: id) }
 
-    public static func name(_ text: String?) -> String? { line(text, name) }
+    public static func name(_ text: String?) -> String? { DisplayText.lineIfAny(text, limit: name) }
 
     /// Returns a text of a marker, or nil for none, which the service writes as `_`.
     public static func text(_ text: String?) -> String? {
-        line(text, comment).flatMap { $0 == "_" ? nil : $0 }
+        DisplayText.lineIfAny(text, limit: comment).flatMap { $0 == "_" ? nil : $0 }
     }
 
     /// Returns a web address that has only allowed characters; nil for anything else.
     public static func address(_ text: String?) -> String? {
-        DisplayText.webAddress(line(text, address + 1), limit: address)
-    }
-
-    private static func line(_ text: String?, _ limit: Int) -> String? {
-        guard let text else { return nil }
-        let line = DisplayText.line(text, limit: limit)
-        return line.isEmpty ? nil : line
+        DisplayText.webAddress(DisplayText.lineIfAny(text, limit: address + 1), limit: address)
     }
 }

@@ -3,7 +3,6 @@ import Clocks
 import Geodesy
 import HazardKit
 import SQLite
-internal import TextTools
 
 /// The limits for stored data about gauges.
 public enum GaugeLimits {
@@ -14,7 +13,7 @@ public enum GaugeLimits {
     /// The seconds for which observed values are stored.
     public static let history = 3 * Moment.day
     static let impacts = 200
-    /// The most thresholds, and impacts, of all gauges together.
+    /// The most thresholds, impacts, and points of a kind of series, of all gauges together.
     static let rows = 200_000
     /// The most scalars of a name, and of a sentence.
     static let name = 200
@@ -45,8 +44,8 @@ extension Gauge: Record {
         row.line("note", &serviceNote, max: GaugeLimits.statement)
         row.group("observed") { row.status(&observed) }
         row.group("forecast") { row.status(&forecast) }
-        row.group("history") { row.series(&history) }
-        row.group("outlook") { row.series(&outlook) }
+        row.series("history", &history)
+        row.series("outlook", &outlook)
         row.list("threshold", &thresholds, max: GaugeLimits.rows)
         row.list("impact", &impacts, max: GaugeLimits.rows, each: GaugeLimits.impacts)
         guard row.isChecking else { return }
@@ -109,25 +108,28 @@ extension FieldCoder {
         value = status.isEmpty ? nil : status
     }
 
-    /// The values of a gauge over time: the seconds since 1970 and the value on a line each.
-    fileprivate func series(_ value: inout GaugeSeries?) {
+    /// The values of a gauge over time.
+    fileprivate func series(_ name: StaticString, _ value: inout GaugeSeries?) {
         var (unit, issued, points) = (value?.unit, value?.issued, value?.points ?? [])
-        self.value("Unit", &unit)
-        moment("Issued", &issued)
-        var lines = isChecking ? [] : points.map { "\($0.time.seconds) \($0.value)" }
-        self.lines("", &lines, max: GaugeLimits.points)
+        group(name) {
+            self.value("Unit", &unit)
+            moment("Issued", &issued)
+        }
+        list(name, &points, max: GaugeLimits.rows, each: GaugeLimits.points)
         guard isChecking else { return }
-        points += lines.compactMap(GaugeSeries.Point.init(stored:))
-        points.removeAll { !GaugeLimits.times.contains($0.time) }
         value = points.isEmpty ? nil : unit.map { GaugeSeries(unit: $0, points: points, issued: issued) }
     }
 }
 
-extension GaugeSeries.Point {
-    fileprivate init?(stored line: String) {
-        let parts = line.split(separator: " ")
-        guard parts.count == 2, let seconds = Int(parts[0]), let value = DecimalText.double(String(parts[1]))
-        else { return nil }
-        self.init(time: Moment(seconds: seconds), value: value)
+extension GaugeSeries.Point: Record {
+    public init() { self.init(time: Moment(seconds: 0), value: 0) }
+
+    public mutating func code(_ row: FieldCoder) {
+        var (seconds, number): (Int?, Double?) = (time.seconds, value)
+        let times = GaugeLimits.times
+        row.integer("time", &seconds, in: times.lowerBound.seconds...times.upperBound.seconds)
+        row.number("value", &number)
+        guard let seconds, let number else { return row.reject() }
+        (time, value) = (Moment(seconds: seconds), number)
     }
 }
