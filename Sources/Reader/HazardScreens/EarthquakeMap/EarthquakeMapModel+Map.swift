@@ -11,7 +11,6 @@ extension EarthquakeMapModel: EarthMapModel {
     package static let noun = "event"
     package static let oneThing = "an event"
     package static let actionContext: ActionContext = .earthquakeMap
-    package static let takesFloodReports = false
     /// The word by which the state stores that energies are shown.
     static let heat = "heat"
     /// The fewest columns that show a list beside the map of the world, which is wide.

@@ -75,11 +75,7 @@ extension CampusMapModel: MapModel {
 
     /// The nearest nine places; callboxes have separate marks unless nothing else is shown.
     func listed(_ layers: CanvasPosition.Layers) -> [Int] {
-        let isOneKind = if case .only = layers { true } else { false }
-        return indices(
-            of: Array(
-                nearest(layers).lazy.filter { isOneKind || $0.reference.kind != .callbox }.prefix(
-                    MapNumbers.listed)))
+        indices(of: Array(listable(layers).prefix(MapNumbers.listed)))
     }
 
     func hasList(_ chosen: Int?, _ layers: CanvasPosition.Layers) -> Bool { chosen == nil }

@@ -33,7 +33,6 @@ struct CampusMapModel {
     /// person steps through them.
     private let nearestOfKind: [PlaceKind: [NearbyPlace]]
     private let nearestOfAll: [NearbyPlace]
-    private let indices: [PlaceReference: Int]
     /// The number of sample positions of each kind.
     let samples: [PlaceKind: CampusPlaces.Samples]
     /// The shortened names that more than one place would have.
@@ -78,17 +77,16 @@ struct CampusMapModel {
         nearestOfKind = nearest
         samples = Dictionary(uniqueKeysWithValues: places.kinds.map { ($0, places.samples($0)) })
         ambiguousNames = MapNames.ambiguous(places)
-        let indices = Dictionary(uniqueKeysWithValues: zip(references, references.indices))
-        self.indices = indices
-        let first = nearestOfAll.compactMap { indices[$0.reference] }
+        func index(_ reference: PlaceReference) -> Int? { Self.index(of: reference, in: places) }
+        let first = nearestOfAll.compactMap { index($0.reference) }
         let known = Set(first)
         byWeight = first + references.indices.filter { !known.contains($0) }
         opened =
             if let item = CanvasItem(subject) {
-                Self.reference(of: item, in: places).flatMap { indices[$0] }
+                Self.reference(of: item, in: places).flatMap(index)
             } else if case .text(let name, nil) = subject {
                 MapNames.best(for: name, among: byWeight.map { references[$0] }, places)
-                    .flatMap { indices[$0] }
+                    .flatMap(index)
             } else {
                 nil
             }
@@ -120,9 +118,17 @@ struct CampusMapModel {
     }
 
     /// Returns the index of a place in `references`.
-    func index(of reference: PlaceReference) -> Int? { indices[reference] }
+    func index(of reference: PlaceReference) -> Int? { Self.index(of: reference, in: places) }
 
-    func indices(of places: [NearbyPlace]) -> [Int] { places.compactMap { indices[$0.reference] } }
+    /// All places stand in `references` one kind after another.
+    private static func index(of reference: PlaceReference, in places: CampusPlaces) -> Int? {
+        guard places[reference.kind].indices.contains(reference.index) else { return nil }
+        return places.kinds.prefix { $0 != reference.kind }.reduce(reference.index) {
+            $0 + places[$1].count
+        }
+    }
+
+    func indices(of places: [NearbyPlace]) -> [Int] { places.compactMap { index(of: $0.reference) } }
 
     /// Returns the place at an index of `references`.
     func named(_ index: Int) -> CampusPlace? { places[references[index]] }
@@ -137,6 +143,11 @@ struct CampusMapModel {
     /// Returns the places that a person steps through with these layers, nearest first.
     func nearest(_ layers: CanvasPosition.Layers) -> [NearbyPlace] {
         layers.kind.map { nearestOfKind[$0] ?? [] } ?? nearestOfAll
+    }
+
+    /// Returns those that a list has: callboxes are separate unless nothing else is shown.
+    func listable(_ layers: CanvasPosition.Layers) -> [NearbyPlace] {
+        layers.kind != nil ? nearest(layers) : nearest(layers).filter { $0.reference.kind != .callbox }
     }
 
     /// The callboxes, nearest first.

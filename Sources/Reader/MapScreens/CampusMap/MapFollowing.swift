@@ -32,15 +32,16 @@ struct MapFollowing {
 
     /// The part of the campus to show.
     var view: EarthView {
-        EarthView(
-            on: map.projection, viewport, size, widestScale: whole.metersPerColumn * Self.farthest)
+        let whole = whole
+        return EarthView(
+            on: map.projection, viewport(whole), size, widestScale: whole.metersPerColumn * Self.farthest)
     }
 
-    private var viewport: Viewport {
+    private func viewport(_ whole: Viewport) -> Viewport {
         switch position.view {
         case .own(let center, let metersPerColumn):
             return view(PlanePoint(map.projection, center), metersPerColumn)
-        case .fitted, .aroundPerson: return kept ?? fitted
+        case .fitted, .aroundPerson: return kept ?? fitted(whole)
         }
     }
 
@@ -62,8 +63,7 @@ struct MapFollowing {
     /// The person's point, if they are shown.
     private var personInView: PlanePoint? { isInside == true ? map.personPoint : nil }
 
-    private var fitted: Viewport {
-        let whole = whole
+    private func fitted(_ whole: Viewport) -> Viewport {
         if position.view == .aroundPerson, let person = personInView {
             return view(person, min(whole.metersPerColumn, Self.alone / Double(columns)))
         }

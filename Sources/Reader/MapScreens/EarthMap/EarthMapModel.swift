@@ -80,6 +80,7 @@ package struct EarthRing {
 }
 
 extension EarthMapModel {
+    package static var takesFloodReports: Bool { actionContext == .floodMap }
     package var outlines: [[GeoPoint]] { [] }
     package var closest: Double { 10_000 }
     package var filterText: String? { nil }
@@ -212,10 +213,12 @@ extension EarthMapModel {
         let members = shown.chosen.map { chosen in
             shown.clusters.cluster(of: chosen).map(shown.clusters.members) ?? [chosen]
         }
-        var sentence = forms(
-            shown.chosen, among: members ?? [], radius: radius(shown), layers: shown.layers)
-        if let members, members.count > 1, !shown.view.isClosest {
-            sentence.insert(sentence[0] + " Enter zooms in.", at: 0)
+        var sentence =
+            shown.position.isAiming
+            ? []
+            : forms(shown.chosen, among: members ?? [], radius: radius(shown), layers: shown.layers)
+        if let first = sentence.first, let members, members.count > 1, !shown.view.isClosest {
+            sentence.insert(first + " Enter zooms in.", at: 0)
         }
         let filter = filterText
         let origin = originName.map { "Distances from \($0)" }

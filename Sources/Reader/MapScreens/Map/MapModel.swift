@@ -163,7 +163,7 @@ package struct MapRow {
 }
 
 /// A map as a person sees it: their position on it, and what follows from that.
-package struct MapShown {
+package final class MapShown {
     package let position: CanvasPosition
     package let chosen: Int?
     /// The items that the list numbers.
@@ -171,10 +171,20 @@ package struct MapShown {
     let hasList: Bool
     let isASCII: Bool
     package let view: EarthView
-    package let clusters: MapClusters
+    /// The items in view by cell, made when they are first asked for: a sentence about the campus needs none.
+    package private(set) lazy var clusters = makeClusters()
+    private let makeClusters: () -> MapClusters
 
     package var layers: CanvasPosition.Layers { position.layers }
     var viewport: Viewport { view.viewport }
+
+    init(
+        position: CanvasPosition, chosen: Int?, listed: [Int], hasList: Bool, isASCII: Bool, view: EarthView,
+        clusters: @escaping () -> MapClusters
+    ) {
+        (self.position, self.chosen, self.listed) = (position, chosen, listed)
+        (self.hasList, self.isASCII, self.view, makeClusters) = (hasList, isASCII, view, clusters)
+    }
 }
 
 /// The numbers that all maps have.

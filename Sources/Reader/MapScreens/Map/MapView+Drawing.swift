@@ -67,7 +67,7 @@ extension MapView {
         for row in area.top..<area.bottom {
             frame.write(line, column: area.left - 1, row: row, style: theme.detail)
         }
-        for (offset, row) in model.rows(shown, height: area.height).prefix(area.height).enumerated() {
+        for (offset, row) in model.rows(shown, height: area.height).enumerated() {
             let y = area.top + offset
             if let sign = row.sign {
                 frame.write(
@@ -79,8 +79,7 @@ extension MapView {
             frame.write(remark, column: end, row: y, style: row.hasDimRemark ? theme.detail : .plain)
             // A heading has no remark to stay away from.
             let columns = end - area.left - (row.item == nil ? 2 : 3) - row.nameEnd.count
-            let name = TextFitting.truncated(
-                profile.text(row.name), to: max(0, columns), symbols: profile.symbols)
+            let name = profile.fitted(row.name, to: max(0, columns))
             frame.write(
                 name + row.nameEnd, column: area.left + 2, row: y,
                 style: row.item == nil ? theme.mapListed : .plain)

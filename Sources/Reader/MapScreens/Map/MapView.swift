@@ -40,8 +40,7 @@ package struct MapView<Model: MapModel>: ScreenView {
             && model.hasList(chosen, position.layers)
         let shape = Viewport.shape(context.cellShape)
         func wrapped(_ text: String) -> [String] {
-            TextFitting.wrapped(
-                context.profile.text(text), width: max(10, area.width - 2), symbols: context.profile.symbols)
+            context.profile.wrapped(text, width: max(10, area.width - 2))
         }
         func told(
             in rows: Int
@@ -53,8 +52,8 @@ package struct MapView<Model: MapModel>: ScreenView {
             let view = model.part(position, chosen, size)
             let shown = MapShown(
                 position: position, chosen: chosen, listed: listed, hasList: hasList,
-                isASCII: context.profile.glyphs == .ascii, view: view,
-                clusters: MapClusters(model, view, position.layers, chosen))
+                isASCII: context.profile.glyphs == .ascii, view: view
+            ) { MapClusters(model, view, position.layers, chosen) }
             let text = model.text(shown) { wrapped($0).count }
             let forms =
                 position.isAiming
