@@ -32,7 +32,7 @@ import Testing
         #expect(try page() == before)
         gauges.read("nwps@EXAV2", outcome: .unreachable)
         try gauges.write(to: folder.path)
-        content.reread(.gauges)
+        content.load(.gauges)
         #expect(try page().text != before.text)
     }
 }

@@ -88,7 +88,7 @@ import Testing
         let report = try #require(content.reports(of: flood).first)
         let screens: [ScreenID] = [.flood(flood), .floodReport(report, of: flood)]
         try store("file")
-        content.reread(.floods)
+        content.load(.floods)
         for screen in screens { #expect(try text(screen).contains("is no longer stored")) }
     }
 

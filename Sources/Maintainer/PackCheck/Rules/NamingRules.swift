@@ -13,11 +13,10 @@ enum NamingRules {
             A browser shows the heading, the reader's banner the title. Two names for one guide make people wonder \
             whether they opened the right one.
             """,
-        .guide { guide, _ in
+        .guideOnce { guide, _ in
             let title = guide.metadata.title
             let headings = guide.guide.outline.filter { $0.level == 1 }.map(\.text)
-            guard !title.isEmpty, headings != [title] else { return [] }
-            let position = guide.start
+            guard !title.isEmpty, headings != [title] else { return nil }
             let found =
                 switch headings.count {
                 case 0: "the guide has no <h1>"
@@ -25,7 +24,8 @@ enum NamingRules {
                     "the <h1> is \"\(ShortText.of(headings[0]))\", and the title is \"\(ShortText.of(title))\""
                 default: "the guide has \(headings.count) <h1>"
                 }
-            return [guide.violation(at: position, found, hint: "write one <h1> that says what <title> says")]
+            return guide.violation(
+                at: guide.start, found, hint: "write one <h1> that says what <title> says")
         })
 
     private static let name = CheckRule(

@@ -5,14 +5,14 @@ import Geodesy
 import HazardKit
 
 /// A local test, which is marked as a test wherever it is shown.
-package enum TestAlert {
+enum TestAlert {
     private static let sender = "test@localhost"
 
     /// Creates the message.
     ///
     /// - Parameters:
     ///   - place: the place that it is for; nil if none is known.
-    package static func message(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
+    static func message(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
         var message = AlertMessage(
             identifier: "muster-test-\(now.seconds)", sender: sender, sent: FeedTime(now), status: .test)
         message.note = "This is a test."
@@ -39,7 +39,7 @@ package enum TestAlert {
     }
 
     /// Creates the message that ends another one.
-    package static func end(of message: AlertMessage, at now: Moment) -> AlertMessage {
+    static func end(of message: AlertMessage, at now: Moment) -> AlertMessage {
         var end = AlertMessage(
             identifier: message.identifier + "-end", sender: sender, sent: FeedTime(now), status: .test,
             kind: .cancel)

@@ -59,14 +59,19 @@ private struct AlertsText {
     /// The requested alerts with their numbers, which are the same whatever is requested.
     private var parts: [(title: String, alerts: [(number: Int, alert: Alert)])] {
         let showsAll = invocation.has(AlertsCommand.all)
-        let areShown = [true, showsAll, showsAll, invocation.has(AlertsCommand.tests), showsAll]
         var number = 0
-        return zip(AlertWords.parts(board), areShown).map { part, isShown in
-            let numbered = part.alerts.map { alert in
+        return AlertWords.parts(board).map { part, title, alerts in
+            let isShown =
+                switch part {
+                case .here: true
+                case .tests: invocation.has(AlertsCommand.tests)
+                case .elsewhere, .ended, .calm: showsAll
+                }
+            let numbered = alerts.map { alert in
                 number += 1
                 return (number, alert)
             }
-            return (part.title, isShown ? numbered.filter { filter.lets($0.1) } : [])
+            return (title, isShown ? numbered.filter { filter.lets($0.1) } : [])
         }
     }
 

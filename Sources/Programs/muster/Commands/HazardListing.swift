@@ -53,15 +53,18 @@ struct HazardListing {
     func write(
         json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void
     ) throws(CommandFailure) {
-        guard invocation.has(.json) else { return try write(fill) }
-        invocation.output.write(json().text)
+        try invocation.write(json: json(), text: try text(fill))
     }
 
     /// Prints paragraphs, as wide as the terminal.
     func write(_ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {
+        invocation.output.write(try text(fill))
+    }
+
+    private func text(_ fill: (inout Paragraphs) -> Void) throws(CommandFailure) -> String {
         var paragraphs = Paragraphs(width: try invocation.width(), emphasis: try invocation.emphasis())
         fill(&paragraphs)
-        invocation.output.write(paragraphs.text)
+        return paragraphs.text
     }
 
     /// Prints one listed item: as JSON, as a short text, or laid out as on its screen.

@@ -34,8 +34,11 @@ enum NearCommand {
             throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
         }
         let found = places.words.places.nearest(to: origin, kinds: kinds, count: limit)
-        let text = found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places)
-        try invocation.write(json: places.json(found), text: PlacesText.wrapped(text, try invocation.width()))
+        try invocation.write(
+            json: places.json(found),
+            text: PlacesText.wrapped(
+                found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places),
+                try invocation.width()))
         invocation.reportProblems(of: content)
         return found.isEmpty ? .nothingFound : .done
     }

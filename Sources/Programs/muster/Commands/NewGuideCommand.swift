@@ -95,11 +95,15 @@ enum NewGuideCommand {
             " in the \(guide.isNewCategory ? "new " : "")category \(DisplayText.escaped($0))"
         }
         var text = "\(verb) \(file)\(place ?? ""), with entries in \(others.joined(separator: ", ")).\n"
-        let again = try Pack.open(named: pack.directory)
-        let left = PackChecker.check(again, today: try? invocation.today()).findings.filter {
-            $0.file == file
-        }
+        let left = try findings(after: pack, invocation).filter { $0.file == file }
         if !left.isEmpty { text += "\nLeft to write:\n" + left.map { "  \($0.description)\n" }.joined() }
         return text
+    }
+
+    /// Returns the findings of a pack as it is after it was changed.
+    static func findings(
+        after pack: Pack, _ invocation: Invocation
+    ) throws(CommandFailure) -> [Diagnostic] {
+        PackChecker.check(try Pack.open(named: pack.directory), today: try? invocation.today()).findings
     }
 }

@@ -57,8 +57,7 @@ enum RemoveCommand {
     private static func left(
         _ pack: Pack, besides before: [String], _ invocation: Invocation
     ) throws(CommandFailure) -> String {
-        let again = try Pack.open(named: pack.directory)
-        let left = PackChecker.check(again, today: try? invocation.today()).findings.map(\.description)
+        let left = try NewGuideCommand.findings(after: pack, invocation).map(\.description)
             .filter { !before.contains($0) }
         return left.isEmpty ? "" : "\nLeft to change:\n" + left.map { "  \($0)\n" }.joined()
     }

@@ -36,10 +36,10 @@ enum WhereCommand {
             invocation.reportProblems(of: content)
             throw nothingFound(name, places)
         }
-        let text = found.count == 1 ? card(found[0], places) : list(found, places)
         try invocation.write(
             json: places.json(found.compactMap(places.nearby)),
-            text: PlacesText.wrapped(text, try invocation.width()))
+            text: PlacesText.wrapped(
+                found.count == 1 ? card(found[0], places) : list(found, places), try invocation.width()))
         invocation.reportProblems(of: content)
         return .done
     }

@@ -30,18 +30,14 @@ extension Invocation {
 
     private func open(_ named: String?, reading parts: PackParts) throws(CommandFailure) -> Pack {
         let locator = try packLocator()
-        do throws(Diagnostic) {
-            guard let named else {
-                let located = try locator.locate(reading: parts)
-                // A reader would use the next pack instead of a damaged one, but a writer must not.
-                if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
-                    throw problem
-                }
-                return located.pack
+        guard let named else {
+            let located = try CommandFailure.reading(try locator.locate(reading: parts))
+            // A reader would use the next pack instead of a damaged one, but a writer must not.
+            if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
+                throw CommandFailure(content: problem)
             }
-            return try Pack.open(directory: named, origin: .named, reading: parts)
-        } catch {
-            throw CommandFailure(content: error)
+            return located.pack
         }
+        return try CommandFailure.reading(try Pack.open(directory: named, origin: .named, reading: parts))
     }
 }

@@ -36,10 +36,12 @@ final class HazardContent {
     }
 
     /// Notes which files are present now. Returns whether they are others than at an earlier check.
+    ///
+    /// - Parameter present: whether each of the folders is present, if that was just checked.
     @discardableResult
-    func lookAgain(in folders: SnapshotFolders) -> Bool {
+    func lookAgain(in folders: SnapshotFolders, _ present: [Bool]? = nil) -> Bool {
         let before = mark
-        mark = folders.mark(of: kind)
+        mark = folders.mark(of: kind, present)
         return before != nil && before != mark
     }
 

@@ -105,29 +105,21 @@ extension SessionContent {
         loadHazardGuides(ifStored: hazard.isAnythingThere)
     }
 
-    /// Reads the data of a kind again if its files or its places have changed.
-    public func reread(_ kind: HazardKind) { reread(hazards.all.filter { $0.kind == kind }) }
-
-    private func reread(_ kinds: [HazardContent]) {
+    /// Reads the data of all kinds again where it has changed, and that of alerts if it is not here.
+    func refreshHazards() {
         guard let folders = hazards.folders else { return }
-        let areFilesOthers = kinds.map { $0.lookAgain(in: folders) }
+        let present = folders.present
+        let areFilesOthers = hazards.all.map { $0.lookAgain(in: folders, present) }
         // Once the files are known: what has just arrived for the first time is judged by the places, too.
         if hazards.places != nil || hazards.all.contains(where: \.isAnythingThere) { rereadPlaces() }
-        for (hazard, isOther) in zip(kinds, areFilesOthers) {
-            if hazard.isRead, hazard.isOutdated(for: watchedPlaces) {
-                read(hazard)
-            } else if !hazard.isRead, isOther {
+        for (hazard, isOther) in zip(hazards.all, areFilesOthers) {
+            if hazard.isRead || hazard.kind == .alerts {
+                if hazard.isOutdated(for: watchedPlaces) { read(hazard) }
+            } else if isOther {
                 noteChange()
             }
         }
-    }
-
-    /// Reads the data of all kinds again where it has changed, and that of alerts if it is not here.
-    func refreshHazards() {
-        reread(hazards.all)
-        guard let alerts = hazards[.alerts] else { return }
-        if !alerts.isRead { read(alerts) }
-        loadHazardGuides(ifStored: alerts.isAnythingThere)
+        loadHazardGuides(ifStored: hazards[.alerts]?.isAnythingThere ?? false)
     }
 
     private func read(_ hazard: HazardContent) {

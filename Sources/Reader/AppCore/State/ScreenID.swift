@@ -53,9 +53,7 @@ public struct ScreenID: Sendable, Hashable, Codable {
     }
 
     /// The words of a search; nil on every other screen.
-    public var query: String? {
-        if kind == .search, case .text(let query, _) = subject { query } else { nil }
-    }
+    public var query: String? { text(of: .search)?.text }
 
     /// The menu that is shown.
     public var menu: MenuAddress? {

@@ -1,5 +1,5 @@
 /// A setting. Its value is a field of `Settings`; what else there is to know about it is its `description`.
-public enum Setting: UInt8, Sendable, Hashable, CaseIterable {
+public enum Setting: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case theme, textWidth, textSize, letters, mouse, bell, pack, remember, gpsCommand, alerts, quakes, floods
 
     /// Finds a setting by its name in the settings file.

@@ -3,7 +3,6 @@ import Clocks
 import Hazards
 import ScreenKit
 import Terminal
-import TextMetrics
 
 /// A warning over the screen in view: what has come, for which place, the first action, and the two keys.
 package struct NoticeView {
@@ -44,9 +43,7 @@ package struct NoticeView {
     /// Returns the lines that fit: the blank ones go first, then the place, then the end of the action.
     private func lines(width: Int, rows: Int) -> [String] {
         let profile = context.profile
-        func wrapped(_ text: String) -> [String] {
-            profile.wrapped(text, width: width)
-        }
+        func wrapped(_ text: String) -> [String] { profile.wrapped(text, width: width) }
         guard let banner = note.banner else { return wrapped(note.text) }
         let mark = profile.symbol("⚠", ascii: "!")
         let what = wrapped([mark, banner.what, banner.time].filter { !$0.isEmpty }.joined(separator: " "))

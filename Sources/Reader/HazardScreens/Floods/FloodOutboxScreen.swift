@@ -87,7 +87,7 @@ package enum FloodOutboxScreen {
 
     private static func model(of screen: ScreenID, _ context: RenderContext) -> ListModel {
         let title = "Your report"
-        guard case .text(let id, _) = screen.subject,
+        guard let id = screen.text(of: .floodOutboxReport)?.text,
             let report = context.content.floodOutboxListing?.reports.first(where: { $0.id == id })
         else {
             return ListModel(title: title, empty: "This report is no longer in the outbox.")

@@ -82,7 +82,7 @@ extension ListModel.Row {
                 ? .unavailable("What is listed was given for this session.")
                 : .performing(
                     OpenPrompt(
-                        .line(FilterWordsLine(isOfFloods: setting == .floods)), text: words?.text ?? "")))
+                        .line(FilterWordsLine(setting: setting)), text: words?.text ?? "")))
         row.essential = words?.text ?? "any"
         row.isHighlighted = words != nil
         return row
@@ -92,8 +92,8 @@ extension ListModel.Row {
 /// Asks for the words of a filter.
 struct FilterWordsLine: PromptLine {
     static let name = "filter-words"
-    /// True for the floods, false for the earthquakes.
-    let isOfFloods: Bool
+    /// The setting that has them: words alone, or, for the earthquakes, a filter with words.
+    let setting: Setting
 
     var label: String { "Words: " }
     var enterWord: String { "List" }
@@ -101,7 +101,9 @@ struct FilterWordsLine: PromptLine {
 
     func answer(_ text: String, in state: AppState) -> any SideEffect {
         let words = FilterWords(text)
-        if isOfFloods { return ChangeSetting(.floods, to: words?.text ?? EarthquakeFilter.everything) }
+        guard setting == .quakes else {
+            return ChangeSetting(setting, to: words?.text ?? EarthquakeFilter.everything)
+        }
         var filter = state.settings.values.quakes
         filter.words = words
         return ChangeSetting(.quakes, to: filter.text)

@@ -17,7 +17,7 @@ struct HazardQuery {
     private static let shortest = 4
 
     /// - Parameter asking: the words that ask for the kind.
-    init(_ query: String, asking: Set<String> = []) {
+    init(_ query: String, asking: Set<String>) {
         words = FoldedWords(query).all
         others = words.filter { !asking.contains($0) }
     }

@@ -1,6 +1,5 @@
 import AppCore
 import Terminal
-import TextMetrics
 
 /// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection
 /// stays in view.
@@ -120,11 +119,8 @@ struct EntriesView: ScreenView {
     private static func explanation(_ row: ListModel.Row, _ area: Area, _ context: RenderContext) -> [String]
     {
         guard let text = row.explanation() else { return [] }
-        let width = max(10, area.width - 4)
         let room = area.height / 2 - 1
-        return room > 0
-            ? context.profile.wrapped(text, width: width, max: room)
-            : context.profile.wrapped(text, width: width)
+        return context.profile.wrapped(text, width: max(10, area.width - 4), max: room > 0 ? room : .max)
     }
 
     private static func columnCount(

@@ -2,7 +2,6 @@ import AppCore
 import GuideDocument
 import GuideLayout
 import Terminal
-import TextMetrics
 
 /// The first actions of the guide that a selected entry leads to, beside the entries of a wide window.
 struct FirstActionsColumn {

@@ -1,5 +1,4 @@
 import GuideSearch
-import TextMetrics
 
 /// The text below the name of a result: its first action, or the matching words if it has none.
 struct SearchTexts {
