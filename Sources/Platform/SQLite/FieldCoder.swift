@@ -31,7 +31,7 @@ public final class FieldCoder {
     public var isChecking: Bool { task == .reading || task == .cleaning }
 
     private let database: Database?
-    /// How deep its tables lie: 0 for the file itself, 1 for its tables, more for lists in rows.
+    /// The depth of its tables: 0 for the file itself, 1 for its tables, more for lists in rows.
     private let depth: Int
     /// True if rows belong to those of another table.
     private var isList: Bool { depth > 1 }
