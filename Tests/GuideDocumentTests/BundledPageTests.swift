@@ -26,7 +26,7 @@ struct BundledPageTests {
         #expect(guide.metadata.language == "en")
         #expect(!guide.metadata.title.isEmpty && !guide.metadata.summary.isEmpty)
         #expect(guide.metadata.sources.allSatisfy { !$0.name.isEmpty && $0.address.hasPrefix("http") })
-        #expect(guide.fixedSections.map(\.section) == Guide.FixedSection.allCases)
+        #expect(guide.fixedSections == Guide.FixedSection.allCases)
         #expect(guide.outline.first?.level == 1)
     }
 }

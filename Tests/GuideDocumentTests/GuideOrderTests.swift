@@ -24,7 +24,7 @@ struct GuideOrderTests {
         let sorted = ["do-now", "during", "after", "overview", "before"].flatMap { ["H \($0)", "T \($0)"] }
         #expect(lines(guide) == ["Fire"] + sorted + ["Last", "Foot"])
         #expect(
-            guide.inReadingOrder.fixedSections.map(\.section.rawValue) == [
+            guide.inReadingOrder.fixedSections.map(\.rawValue) == [
                 "do-now", "during", "after", "overview", "before",
             ])
         #expect(guide.inReadingOrder.inReadingOrder == guide.inReadingOrder)
@@ -103,7 +103,7 @@ struct GuideOrderTests {
         for name in names {
             let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(name)))
             let guide = GuideReader.read(bytes, file: name)
-            let order = guide.inReadingOrder.fixedSections.map(\.section)
+            let order = guide.inReadingOrder.fixedSections
             if guide.metadata.isForPreparedness {
                 ready.append(name)
                 #expect(order == [.doNow, .overview, .before, .during, .after], "\(name)")

@@ -18,11 +18,11 @@ extension Guide {
     /// sections is looked through as a whole.
     public func answer(_ words: String) -> Answer? {
         guard words.contains(where: { !$0.isWhitespace }) else { return nil }
-        let present = fixedSections.map(\.section)
         if let blocks = section(words) {
             return Answer(
                 section: FixedSection(rawValue: words), blocks: Self.beginning(of: blocks).withoutPictures)
         }
+        let present = fixedSections
         let sections: [(FixedSection?, [Block])] =
             present.isEmpty
             ? [(nil, blocks)]

@@ -61,17 +61,14 @@ extension Guide {
         }
     }
 
-    /// The fixed sections that the guide has, in its order, with the text of their first heading (or an empty
-    /// text).
-    public var fixedSections: [(section: FixedSection, heading: String)] {
-        var found: [(section: FixedSection, heading: String)] = []
+    /// The fixed sections that the guide has, in its order.
+    public var fixedSections: [FixedSection] {
+        var found: [FixedSection] = []
         Block.walk(blocks) { visit in
             guard case .block(let block, _) = visit else { return }
             for id in block.ids {
-                guard let section = FixedSection(rawValue: id),
-                    !found.contains(where: { $0.section == section })
-                else { continue }
-                found.append((section, block.firstHeading))
+                guard let section = FixedSection(rawValue: id), !found.contains(section) else { continue }
+                found.append(section)
             }
         }
         return found
@@ -96,19 +93,6 @@ extension Guide {
     }
 }
 
-extension Block {
-    /// The text of the heading that the block is, or of the first heading in it.
-    fileprivate var firstHeading: String {
-        var text: String?
-        walk { visit in
-            guard text == nil, case .block(let block, _) = visit, case .heading(_, let spans) = block.content
-            else { return }
-            text = spans.oneLine
-        }
-        return text ?? ""
-    }
-}
-
 extension Block.Content {
     /// The lists of blocks within the block: its content, or that of each item.
     public var children: [[Block]] {
@@ -124,6 +108,10 @@ extension Block.Content {
 extension [Span] {
     /// The text of all spans on one line: forced line breaks become spaces.
     public var oneLine: String {
-        String(String.UnicodeScalarView(flatMap(\.text.unicodeScalars).map { $0 == "\n" ? " " : $0 }))
+        var text = first?.text ?? ""
+        for span in dropFirst() { text += span.text }
+        guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
+        return String(
+            decoding: text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
 }

@@ -64,7 +64,7 @@ extension Guide {
     ///
     /// If a guide has no fixed sections, all of it is used, divided at its highest-level headings.
     public func steps(reading section: FixedSection?) -> StepSequence {
-        let present = fixedSections.map(\.section)
+        let present = fixedSections
         guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
         let others = present.filter { $0 != .doNow }
         let second = [section, .during].compactMap { $0 }.first(where: others.contains) ?? others.first

@@ -75,7 +75,7 @@ package struct RenderAll {
         try draw(painter.state(.outline(path: path)), name: name + ".outline")
         let first = guide.steps(reading: nil)
         try drawSteps(of: first, besides: [], section: nil, path: path, name: name)
-        for (section, _) in guide.fixedSections where section != .doNow {
+        for section in guide.fixedSections where section != .doNow {
             try drawSteps(
                 of: guide.steps(reading: section), besides: first.parts, section: section.rawValue,
                 path: path, name: name)

@@ -38,7 +38,7 @@ struct GuideUnderCheck {
         self.guide = guide
         self.shown = shown
         self.source = source
-        sections = guide.fixedSections.map(\.section.rawValue)
+        sections = guide.fixedSections.map(\.rawValue)
         let doNow = DoNowActions(guide.section("do-now") ?? [])
         actions = doNow.actions
         hasOrderedActions = doNow.isOneOrderedList

@@ -16,18 +16,21 @@ enum ReadingOrderRules {
             """,
         .guide { guide, _ in
             guard !guide.guide.metadata.isForPreparedness else { return [] }
+            let late = [Guide.FixedSection.overview, .before].flatMap { section in
+                lines(of: section, in: guide.guide).flatMap(explained).map { (section, $0) }
+            }
+            // Most guides explain nothing there.
+            guard !late.isEmpty else { return [] }
             let needed = [Guide.FixedSection.doNow, .during].flatMap { lines(of: $0, in: guide.guide) }
             let explanations = needed.flatMap(explained) + needed.flatMap(headings)
-            return [Guide.FixedSection.overview, .before].flatMap { section in
-                lines(of: section, in: guide.guide).flatMap(explained).filter { term in
-                    !explanations.contains { holds($0.text, term) }
-                        && needed.contains { holds($0.text, term) }
-                }.map { term in
-                    guide.violation(
-                        at: guide.source.position(ofID: section.rawValue),
-                        "\"\(ShortText.of(term.text))\" stands in do-now or during, and only \(section.rawValue) explains it",
-                        hint: "explain it in during, where it is read first")
-                }
+            return late.compactMap { section, term in
+                guard !explanations.contains(where: { holds($0.text, term) }),
+                    needed.contains(where: { holds($0.text, term) })
+                else { return nil }
+                return guide.violation(
+                    at: guide.source.position(ofID: section.rawValue),
+                    "\"\(ShortText.of(term.text))\" stands in do-now or during, and only \(section.rawValue) explains it",
+                    hint: "explain it in during, where it is read first")
             }
         })
 
@@ -70,6 +73,7 @@ enum ReadingOrderRules {
                 terms.append(Term(text: String(name), isAbbreviation: false))
             }
         }
+        guard line.text.utf8.contains(UInt8(ascii: "(")) else { return terms }
         let words = line.text.split(separator: " ")
         for (word, next) in zip(words, words.dropFirst())
         where next.hasPrefix("(") && (2...6).contains(word.utf8.count)

@@ -37,23 +37,22 @@ enum GuideJSON {
             ),
             (
                 "sections",
-                .array(section.map { [json($0.id, in: guide, $0.blocks)] } ?? sections(of: guide))
+                .array(section.map { [json($0.id, $0.blocks)] } ?? sections(of: guide))
             ),
             ("text", .string(section.map { Guide(blocks: $0.blocks).plainText } ?? guide.plainText)),
         ])
     }
 
     private static func sections(of guide: Guide) -> [JSON] {
-        guide.fixedSections.compactMap { section, _ in
-            guide.section(section.rawValue).map { json(section.rawValue, in: guide, $0) }
+        guide.fixedSections.compactMap { section in
+            guide.section(section.rawValue).map { json(section.rawValue, $0) }
         }
     }
 
-    private static func json(_ id: String, in guide: Guide, _ blocks: [Block]) -> JSON {
+    private static func json(_ id: String, _ blocks: [Block]) -> JSON {
         let section = Guide(blocks: blocks)
-        let fixed = guide.fixedSections.first { $0.section.rawValue == id }?.heading
         return .object([
-            ("id", .string(id)), ("title", .string(fixed ?? section.outline.first?.text ?? "")),
+            ("id", .string(id)), ("title", .string(section.outline.first?.text ?? "")),
             ("text", .string(section.plainText)),
         ])
     }

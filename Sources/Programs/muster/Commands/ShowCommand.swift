@@ -170,7 +170,7 @@ enum ShowCommand {
 
     private static func blocks(of id: String, in guide: Guide) throws(CommandFailure) -> [Block] {
         if let blocks = guide.section(id.lowercased()) { return blocks }
-        let present = guide.fixedSections.map(\.section.rawValue)
+        let present = guide.fixedSections.map(\.rawValue)
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
         throw CommandFailure("there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)

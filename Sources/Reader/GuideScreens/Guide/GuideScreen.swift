@@ -48,7 +48,7 @@ package enum GuideScreen {
 
     private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {
         guide.fixedSections.map {
-            PageModel.SectionTab(id: $0.section.rawValue, title: word(for: $0.section))
+            PageModel.SectionTab(id: $0.rawValue, title: word(for: $0))
         }
     }
 
