@@ -44,6 +44,7 @@ extension FieldCoder {
     /// Items on a line each. `write` appends one in UTF-8, without a line end.
     ///
     /// - Parameter most: the most items.
+    @inlinable
     public func items<Item>(
         _ name: StaticString, _ items: inout [Item], max most: Int, _ read: (String) -> Item?,
         _ write: (Item, inout [UInt8]) -> Void
@@ -78,6 +79,7 @@ extension FieldCoder {
     /// One of the program's own words.
     ///
     /// - Parameter other: the word for any other; nil if there is then no record.
+    @inlinable
     public func word<Word: RawRepresentable<String>>(
         _ name: StaticString, _ value: inout Word, or other: Word? = nil
     ) {
@@ -87,6 +89,7 @@ extension FieldCoder {
     }
 
     /// One of the program's own words; nil for any other.
+    @inlinable
     public func word<Word: RawRepresentable<String>>(_ name: StaticString, _ value: inout Word?) {
         let text = stored(name, value?.rawValue)
         if isReading { value = text.flatMap { Word(rawValue: $0) } }
