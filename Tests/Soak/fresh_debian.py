@@ -41,7 +41,7 @@ class Checkout:
 
 
 def first_screen(debian, checkout):
-    """Runs `make run` on a terminal until the reader is there."""
+    """Runs `make run` on a terminal until the reader is there; answers the minutes, all and ours."""
     began, built_from, heard = time.monotonic(), None, ""
     session = PtySession(
         debian.command("make", "-C", checkout.PLACE, "run"), environment={**os.environ, "TERM": "xterm-256color"})
@@ -59,8 +59,8 @@ def first_screen(debian, checkout):
     expect("make run says which Swift it installs", re.search(r"Debian's own is installed: swiftlang 6", heard))
     expect("it builds without a warning", "warning: " not in heard[heard.index("Building for production"):])
     whole, ours = (ended - began) / 60, (ended - (built_from or began)) / 60
-    expect(f"to the first screen: {whole:.1f} min, at most {TO_FIRST_SCREEN}", whole <= TO_FIRST_SCREEN)
-    expect(f"of them ours: {ours:.1f} min, at most {OURS}", ours <= OURS)
+    print(f"{TEST}: to the first screen: {whole:.1f} min, of them ours: {ours:.1f} min", flush=True)
+    return whole, ours
 
 
 def source_package(debian, checkout):
@@ -82,7 +82,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="muster-fresh.") as folder:
         debian = Debian(Path(folder) / "debian", ["make"], suite=SUITE)
         checkout = Checkout(debian)
-        first_screen(debian, checkout)
+        whole, ours = first_screen(debian, checkout)
         changes = source_package(debian, checkout)
         checkout.make("package")
         checkout.make("package", "ARCH=arm64")
@@ -94,6 +94,9 @@ def main():
         for path in changes:
             debian.inside("lintian", "--allow-root", "--fail-on", "error", f"/{path}")
         expect("lintian finds no error in the source package and what it makes", changes)
+        # Last, so that a slow machine hides nothing else.
+        expect(f"to the first screen: {whole:.1f} min, at most {TO_FIRST_SCREEN}", whole <= TO_FIRST_SCREEN)
+        expect(f"of them ours: {ours:.1f} min, at most {OURS}", ours <= OURS)
     print(f"{TEST}: no problems found")
 
 
