@@ -51,7 +51,7 @@ import Testing
     ) throws -> (frame: String, model: PageModel) {
         let content = SessionContent(
             pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
-        var context = RenderContext(
+        let context = RenderContext(
             content: content, size: size, profile: profile, today: nil, layouts: LayoutCache(), screens: .all,
             now: AlertFixture.now, features: Self.features(lines))
         context.isInLines = isInLines

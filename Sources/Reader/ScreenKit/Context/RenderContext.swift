@@ -5,8 +5,8 @@ import Geodesy
 import GuideLayout
 import Terminal
 
-/// Everything that drawing depends on except the visit in view.
-public struct RenderContext {
+/// Everything that drawing depends on except the visit in view. A class, since each view and many closures keep it.
+public final class RenderContext {
     public let content: SessionContent
     public let size: Size
     public let profile: TerminalProfile
@@ -60,7 +60,7 @@ public struct RenderContext {
     }
 
     /// Creates the context of a session's next frame.
-    public init(
+    public convenience init(
         _ state: AppState, _ content: SessionContent, size: Size, profile: TerminalProfile,
         layouts: LayoutCache,
         screens: ScreenTable, models: ModelCache = ModelCache()

@@ -53,7 +53,7 @@ package final class LinearSession {
     }
 
     var context: RenderContext {
-        var context = RenderContext(
+        let context = RenderContext(
             store.state, store.dependencies.content, size: .init(columns: width, rows: 24), profile: profile,
             layouts: layouts, screens: screens)
         context.isInLines = true

@@ -72,7 +72,7 @@ package final class Session {
     var modelsMade: Int { models.made }
 
     var context: RenderContext {
-        var context = RenderContext(
+        let context = RenderContext(
             store.state, store.dependencies.content, size: driver.size,
             profile: TerminalProfile(driver.capabilities), layouts: layouts, screens: screens, models: models)
         context.cellShape = driver.cellShape
