@@ -152,16 +152,16 @@ let content: [Target] = [
     module(
         "Alerts", in: "Content",
         ["Clocks", "Diagnostics", "Geodesy", "HazardKit", "SQLite", "TextMetrics", "TextTools"]),
-    // Earthquakes, floods, gauges, and the table of all kinds.
+    // Earthquakes, floods, gauges.
     module(
         "Hazards", in: "Content",
         [
-            "Alerts", "Clocks", "Diagnostics", "Files", "Geodesy", "HazardKit", "PropertyLists", "SQLite",
-            "TextTools", "TextMetrics",
+            "Clocks", "Diagnostics", "Files", "Geodesy", "HazardKit", "PropertyLists", "SQLite", "TextTools",
+            "TextMetrics",
         ]),
-    // What is known of hazards, as JSON for programs.
+    // The table of all kinds of hazards, and each as a short text and as JSON.
     module(
-        "HazardJSON", in: "Content", ["Alerts", "Clocks", "Geodesy", "HazardKit", "Hazards", "TextTools"]),
+        "AllHazards", in: "Content", ["Alerts", "Clocks", "Geodesy", "HazardKit", "Hazards", "TextTools"]),
     module("GuideLayout", in: "Content", ["Clocks", "GuideDocument", "TextMetrics"]),
     module(
         "PackDiff", in: "Content",
@@ -177,7 +177,7 @@ let reader: [Target] = [
         "AppCore", in: "Reader",
         [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
-            "Alerts", "HazardKit", "Hazards", "PackDiff",
+            "Alerts", "AllHazards", "HazardKit", "Hazards", "PackDiff",
             "TextTools", "TextMetrics",
         ]),
     // The user's files: settings, bookmarks. Only the program itself knows that they are files.
@@ -210,7 +210,8 @@ let reader: [Target] = [
     module(
         "HazardScreens", in: "Reader",
         [
-            "AppCore", "Campus", "Canvas", "Clocks", "Geodesy", "GuideDocument", "Alerts", "HazardKit",
+            "AllHazards", "AppCore", "Campus", "Canvas", "Clocks", "Geodesy", "GuideDocument", "Alerts",
+            "HazardKit",
             "Hazards", "MapScreens", "PlaceNames",
             "ScreenKit", "Terminal", "TextMetrics", "TextTools",
         ]),
@@ -299,7 +300,8 @@ let network: [Target] = [
     module(
         "FeedUpdate", in: "Network",
         [
-            "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding", "Files",
+            "AllHazards", "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
+            "Files",
             "Geodesy", "Alerts", "HazardKit", "Hazards", "TextTools", "Transport",
         ]),
     module(
@@ -326,7 +328,7 @@ let programs: [Target] = [
             "AppCore", "CGlibc", "Campus", "Clocks", "CommandLine", "ContentPack", "CursesDriver",
             "Diagnostics",
             "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Alerts",
-            "HazardJSON", "HazardKit", "Hazards", "KioskLocks",
+            "AllHazards", "HazardKit", "Hazards", "KioskLocks",
             "PackCheck", "PackDiff",
             "PackMaking",
             "PlaceImport", "PlaceNames",
@@ -342,7 +344,7 @@ let programs: [Target] = [
             "Campus", "CampusAlerts", "ChildProgram", "Clocks", "CommandLine", "ContentPack", "Diagnostics",
             "FeedDecoding", "FeedUpdate", "Files",
             "Geodesy",
-            "Alerts", "HazardKit", "Hazards",
+            "Alerts", "AllHazards", "HazardKit", "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
         ]),
 ]
@@ -390,7 +392,8 @@ let tests: [Target] = [
     .testTarget(
         name: "HazardsTests",
         dependencies: [
-            "AlertFixtures", "Clocks", "ContentPack", "FeedDecoding", "Files", "Geodesy", "Alerts",
+            "AlertFixtures", "AllHazards", "Clocks", "ContentPack", "FeedDecoding", "Files", "Geodesy",
+            "Alerts",
             "HazardKit", "Hazards",
             "JSONReader", "SQLite",
             "TestSupport",
@@ -401,7 +404,8 @@ let tests: [Target] = [
     .testTarget(
         name: "NewHazardTests",
         dependencies: [
-            "Alerts", "AppCore", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy",
+            "Alerts", "AllHazards", "AppCore", "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate",
+            "Geodesy",
             "GuideDocument",
             "HazardKit", "HazardScreens", "Hazards", "JSONReader", "SQLite", "ScreenKit", "Screens",
             "Terminal",

@@ -1,3 +1,4 @@
+import AllHazards
 import Testing
 
 @testable import HazardKit

@@ -1,5 +1,6 @@
 // A kind of hazard that the program does not have, made of three folders and one line in each of three tables, works
 // everywhere: it is read, stored, merged, told, listed, opened and announced.
+import AllHazards
 import AppCore
 import Clocks
 import ContentPack

@@ -1,4 +1,5 @@
 // The result of one reading of a feed, as data and in words.
+import AllHazards
 import Clocks
 import HazardKit
 import Hazards

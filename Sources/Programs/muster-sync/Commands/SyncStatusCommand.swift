@@ -1,3 +1,4 @@
+import AllHazards
 internal import Clocks
 import CommandLine
 import ContentPack

@@ -1,9 +1,9 @@
 import Alerts
+import AllHazards
 import AppCore
 import CommandLine
 import ContentPack
 import GuideDocument
-import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards

@@ -1,8 +1,8 @@
+import AllHazards
 import AppCore
 import CommandLine
 import ContentPack
 import GuideDocument
-import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards

@@ -1,9 +1,9 @@
+import AllHazards
 import AppCore
 import Campus
 import CommandLine
 import ContentPack
 import GuideDocument
-import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards

@@ -1,9 +1,9 @@
+import AllHazards
 import AppCore
 import Clocks
 import CommandLine
 import ContentPack
 import GuideScreens
-import HazardJSON
 import HazardKit
 import HazardScreens
 import ScreenKit

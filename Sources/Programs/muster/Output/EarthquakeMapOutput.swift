@@ -1,8 +1,8 @@
+import AllHazards
 import AppCore
 import Campus
 import CommandLine
 import Geodesy
-import HazardJSON
 import HazardKit
 import HazardScreens
 import Hazards

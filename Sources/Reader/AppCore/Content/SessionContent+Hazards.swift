@@ -1,5 +1,6 @@
-// The hazards that are stored on this machine: side effects read them, screens look them up.
 import Alerts
+// The hazards that are stored on this machine: side effects read them, screens look them up.
+import AllHazards
 import Clocks
 import ContentPack
 import Geodesy

@@ -1,4 +1,5 @@
 import Alerts
+import AllHazards
 import AppCore
 import Clocks
 import GuideDocument

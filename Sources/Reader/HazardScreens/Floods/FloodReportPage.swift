@@ -1,3 +1,4 @@
+import AllHazards
 import AppCore
 import Campus
 import Clocks

@@ -1,4 +1,5 @@
 import Alerts
+import AllHazards
 internal import Clocks
 import CommandLine
 import FeedUpdate

@@ -3,7 +3,8 @@ import Alerts
 import Clocks
 import Geodesy
 import HazardKit
-internal import TextTools
+import Hazards
+import TextTools
 
 /// Writes an alert, an earthquake, a flood report or a gauge as a few lines to send on or to write down, the most important
 /// first. The text is read later and elsewhere: its times are whole, with their zone, and it says where it is from.

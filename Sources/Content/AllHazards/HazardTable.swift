@@ -1,6 +1,7 @@
 // The table of the kinds of hazards.
 import Alerts
 import HazardKit
+import Hazards
 
 /// All kinds of hazards, in the order in which people are told of them. A new one needs its folder and a line here.
 public enum HazardTable {
