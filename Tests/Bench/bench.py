@@ -92,7 +92,7 @@ def main():
         step, runs = steps[name]
         step(*([] if runs is None else [max(runs // 10, 5) if arguments.quick else runs]))
     report.remarks += [f"size of the reader: {os.path.getsize(reader) / 2**20:.1f} MB", machine()]
-    print(report.text(2), end="")
+    print(report.text(2), *(f"- {phrase}\n" for phrase in report.phrases), sep="", end="")
     if arguments.rows == "all" and not arguments.quick:
         RESULTS.write_text(f"{HEADING}\n{report.text(2)}")
     sys.exit(1 if report.is_over else 0)

@@ -21,6 +21,8 @@ class Report:
     def __init__(self):
         self.rows = []
         self.remarks = []
+        # The phrases that the search did not get right: for whoever runs it, not for the results.
+        self.phrases = []
 
     @property
     def is_over(self):

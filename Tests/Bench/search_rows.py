@@ -74,11 +74,11 @@ class SearchRows:
         if other:
             self.report.absolute(SECTION, f"{path.stem}: of {other[1]} phrases with a guide that is wrong", float(other[2]),
                                  "", HOLD["other"], digits=3)
-            self.report.remarks += [f"{path.stem}, wrong: {line}".replace("\t", "; ") for line in lines[:-1]]
+            self.report.phrases += [f"{path.stem}, wrong: {line}".replace("\t", "; ") for line in lines[:-1]]
             return
         found = re.match(r"phrases (\d+)\tfirst ([\d.]+)\tthree ([\d.]+)", lines[-1])
         for share, which, name in ((found[2], "first", "first"), (found[3], "three", "among the first three")):
             self.report.absolute(SECTION, f"{path.stem}: of {found[1]} phrases the right guide {name}", float(share), "",
                                  HOLD[which], at_least=True, digits=3)
-        self.report.remarks += [f"{path.stem}, not first or not sure (place; phrase; confidence; wanted; found): {line}".replace("\t", "; ")
+        self.report.phrases += [f"{path.stem}, not first or not sure (place; phrase; confidence; wanted; found): {line}".replace("\t", "; ")
                                 for line in lines[:-1]]
