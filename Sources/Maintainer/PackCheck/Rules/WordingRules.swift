@@ -35,28 +35,28 @@ enum WordingRules {
         "stay away", "stay out", "stay off", "stay clear", "keep away", "keep out", "keep off", "keep clear",
     ]
 
-    /// The most bytes of a heading in `headings`, including marks and blanks around it.
-    private static let longestHeading = 40
-
     private static func itemsNotToDo(in blocks: [Block]) -> [String] {
         var items: [String] = []
-        var isAfterHeading = false
+        // What stands before a list; most text does not, and need not be looked at.
+        var before: [Span]?
         Block.walk(blocks) { visit in
             guard case .block(let block, _) = visit else { return }
             switch block.content {
-            case .heading(_, let spans), .paragraph(let spans):
-                let text = GuideText.text(of: spans)
-                // Nearly every paragraph is longer, and taking all of them apart is slow.
-                isAfterHeading =
-                    text.utf8.count <= longestHeading
-                    && headings.contains(words(of: text).joined(separator: " "))
+            case .heading(_, let spans), .paragraph(let spans): before = spans
             case .unorderedList(let list), .orderedList(_, _, let list):
-                if isAfterHeading { items += list.map { GuideText.text(of: $0) } }
-                isAfterHeading = false
+                if let spans = before, introducesThingsNotToDo(GuideText.text(of: spans)) {
+                    items += list.map { GuideText.text(of: $0) }
+                }
+                before = nil
             default: break
             }
         }
         return items
+    }
+
+    private static func introducesThingsNotToDo(_ text: String) -> Bool {
+        // With marks and blanks around it no heading of `headings` has more bytes.
+        text.utf8.count <= 40 && headings.contains(words(of: text).joined(separator: " "))
     }
 
     private static func beginsWithLeavingOut(_ item: String) -> Bool {
