@@ -23,7 +23,7 @@ public enum HazardText {
         let sender = infos.map(\.senderName).first { !$0.isEmpty } ?? alert.key.sender
         let areas = AlertWords.areas(alert, max: maxAreas)
         return lines([
-            "\(test)\(SentenceCase.text(alert.event)), \(state(alert, zone)).",
+            "\(test)\(AlertWords.title(alert)), \(state(alert, zone)).",
             AlertWords.remark(alert).map { $0 + "." },
             areas.isEmpty ? nil : "Where: \(areas).",
             instruction.map { "What to do: \($0)" },

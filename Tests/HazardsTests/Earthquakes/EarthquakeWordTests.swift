@@ -105,7 +105,7 @@ import Testing
         )
         #expect(
             PagerLevel.allCases.allSatisfy { level in
-                ImpactWords.losses(report { $0.pager = level })?.contains(" \(level.word), ") ?? false
+                ImpactWords.losses(report { $0.pager = level })?.contains(" \(level.text), ") ?? false
             })
         let tsunami = try #require(ImpactWords.tsunami(report { $0.tsunamiFlag = true }))
         #expect(tsunami.contains("does not mean that there is a tsunami") && tsunami.contains("tsunami.gov"))

@@ -4,6 +4,9 @@ import HazardKit
 internal import TextTools
 
 public enum AlertWords {
+    /// Returns the event of an alert as a person reads it.
+    public static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
+
     // MARK: Where
 
     /// Returns the match of an alert with the place, such as `part of Montgomery County, for Blacksburg`, or

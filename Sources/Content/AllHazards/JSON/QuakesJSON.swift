@@ -71,7 +71,7 @@ public enum QuakesJSON {
             ("author", .optional(report.author)), ("felt", .integerOrNull(report.felt)),
             ("reportedIntensity", .numberOrNull(report.reportedIntensity)),
             ("estimatedIntensity", .numberOrNull(report.estimatedIntensity)),
-            ("pager", .optional(report.pager?.word)),
+            ("pager", .optional(report.pager?.text)),
             ("tsunamiFlag", .booleanOrNull(report.tsunamiFlag)),
             ("significance", .integerOrNull(report.significance)),
             ("page", .optional(report.page)),

@@ -43,10 +43,9 @@ struct FastMapReader {
             guard others <= 16 else { return false }
             guard key == "Notice" else { return reader.tokens.skipValue() }
             guard reader.map.notice == nil, let notice = reader.tokens.takeString() else { return false }
-            let line = DisplayText.line(notice, limit: 300)
-            reader.map.notice = line.isEmpty ? nil : line
+            reader.map.notice = DisplayText.lineIfAny(notice, limit: 300)
             // Of members that are repeated the last counts, even a blank one.
-            return !line.isEmpty
+            return reader.map.notice != nil
         }
         return isRead && hasType && hasFeatures && tokens.takeEnd()
     }

@@ -19,7 +19,6 @@ enum ReadingOrderRules {
             let late = [Guide.FixedSection.overview, .before].flatMap { section in
                 lines(of: section, in: guide.guide).flatMap(explained).map { (section, $0) }
             }
-            // Most guides explain nothing there.
             guard !late.isEmpty else { return [] }
             let needed = [Guide.FixedSection.doNow, .during].flatMap { lines(of: $0, in: guide.guide) }
             let explanations = needed.flatMap(explained) + needed.flatMap(headings)

@@ -75,7 +75,7 @@ extension EarthquakeEvent: NotifiableEvent {
             ("FEED", report.agency.rawValue), ("HOST", host), ("IDENTIFIER", report.id),
             ("MAGNITUDE", number(report.magnitude)), ("DEPTH", number(report.depth)),
             ("DISTANCE", places.first.map { "\(Int(($0.distance / 1_000).rounded()))" } ?? ""),
-            ("PAGER", report.pager?.word ?? ""), ("STATUS", report.status?.text ?? ""),
+            ("PAGER", report.pager?.text ?? ""), ("STATUS", report.status?.text ?? ""),
         ]
     }
 }

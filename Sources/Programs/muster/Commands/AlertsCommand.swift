@@ -111,7 +111,7 @@ private struct AlertsText {
 
     private func line(_ alert: Alert) -> String {
         let test = alert.test == nil ? "" : "Test: "
-        return "\(test)\(AlertPage.title(alert)), \(times.brief(alert))"
+        return "\(test)\(AlertWords.title(alert)), \(times.brief(alert))"
     }
 
     private func details(_ alert: Alert) -> String {
@@ -145,7 +145,7 @@ private struct AlertsText {
             throw HazardListing.nothing("alert", named: name, listedBy: "muster alerts --all --tests")
         }
         let guideLine = HazardListing.guideLine(
-            content.guide(for: alert), orSearch: AlertPage.title(alert))
+            content.guide(for: alert), orSearch: AlertWords.title(alert))
         try listing.write(
             json: AlertsJSON.alert(alert, guide: guide),
             text: HazardText.text(alert, board.feeds, in: times.zone),

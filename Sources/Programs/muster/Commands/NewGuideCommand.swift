@@ -2,7 +2,6 @@ import AppCore
 import CommandLine
 import ContentPack
 import Diagnostics
-import PackCheck
 import PackMaking
 import TextTools
 
@@ -95,15 +94,8 @@ enum NewGuideCommand {
             " in the \(guide.isNewCategory ? "new " : "")category \(DisplayText.escaped($0))"
         }
         var text = "\(verb) \(file)\(place ?? ""), with entries in \(others.joined(separator: ", ")).\n"
-        let left = try findings(after: pack, invocation).filter { $0.file == file }
+        let left = invocation.findings(of: try Pack.open(named: pack.directory)).filter { $0.file == file }
         if !left.isEmpty { text += "\nLeft to write:\n" + left.map { "  \($0.description)\n" }.joined() }
         return text
-    }
-
-    /// Returns the findings of a pack as it is after it was changed.
-    static func findings(
-        after pack: Pack, _ invocation: Invocation
-    ) throws(CommandFailure) -> [Diagnostic] {
-        PackChecker.check(try Pack.open(named: pack.directory), today: try? invocation.today()).findings
     }
 }

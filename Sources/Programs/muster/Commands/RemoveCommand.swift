@@ -2,7 +2,6 @@ import AppCore
 import CommandLine
 import ContentPack
 import Diagnostics
-import PackCheck
 import PackMaking
 import TextTools
 
@@ -27,7 +26,7 @@ enum RemoveCommand {
         let pack = try invocation.writablePack(
             named: nil, reading: .all, usage: "muster remove guide NAME --content DIR")
         let path = try path(Array(words.dropFirst()), pack)
-        let before = PackChecker.check(pack, today: try? invocation.today()).findings.map(\.description)
+        let before = invocation.findings(of: pack).map(\.description)
         let removal = try NewGuideCommand.making(try GuideRemoval(path: path, in: pack))
         try CommandFailure.writing(try removal.write(to: pack.directory))
         var text = "Removed \(path)"
@@ -57,7 +56,7 @@ enum RemoveCommand {
     private static func left(
         _ pack: Pack, besides before: [String], _ invocation: Invocation
     ) throws(CommandFailure) -> String {
-        let left = try NewGuideCommand.findings(after: pack, invocation).map(\.description)
+        let left = invocation.findings(of: try Pack.open(named: pack.directory)).map(\.description)
             .filter { !before.contains($0) }
         return left.isEmpty ? "" : "\nLeft to change:\n" + left.map { "  \($0)\n" }.joined()
     }

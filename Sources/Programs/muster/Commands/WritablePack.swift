@@ -2,6 +2,7 @@ import CommandLine
 import ContentPack
 import Diagnostics
 import Files
+import PackCheck
 import TextTools
 
 extension Invocation {
@@ -27,6 +28,9 @@ extension Invocation {
         }
         return pack
     }
+
+    /// Returns what is to be said about a pack, before or after it is changed.
+    func findings(of pack: Pack) -> [Diagnostic] { PackChecker.check(pack, today: try? today()).findings }
 
     private func open(_ named: String?, reading parts: PackParts) throws(CommandFailure) -> Pack {
         let locator = try packLocator()

@@ -1,5 +1,5 @@
-import Alerts
 // The hazards that are stored on this machine: side effects read them, screens look them up.
+import Alerts
 import AllHazards
 import Clocks
 import ContentPack

@@ -53,7 +53,7 @@ private struct HazardNotes {
     private func note(_ alert: Alert, _ board: AlertBoard) -> HazardNote {
         let name = HazardNote.AlertName(alert)
         let mark = alert.isLocalTest ? LocalTest.mark : alert.test == nil ? "" : "Test? "
-        let what = mark + SentenceCase.text(alert.event)
+        let what = mark + AlertWords.title(alert)
         let place = alert.place ?? ""
         let guide = content.guide(for: alert)
         // A campus knows its buildings; what others write is not checked, and a guide is.

@@ -119,7 +119,7 @@ package struct AlertBanner {
     package static func poster(_ alert: Alert, number: String, _ context: RenderContext) -> ListModel.Poster {
         let times = context.hazardTimes
         return ListModel.Poster(
-            headline: [AlertPage.title(alert)],
+            headline: [AlertWords.title(alert)],
             text: AlertForms.text(alert, max: AlertForms.long, times)
                 + " \(AlertWords.trust(alert, context.alertBoard?.feeds ?? [])). In danger: call \(number).")
     }

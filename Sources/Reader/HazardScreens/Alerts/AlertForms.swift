@@ -17,7 +17,7 @@ package enum AlertForms {
         if let text = own.first(where: { !$0.isEmpty }) { return DisplayText.line(text, limit: most) }
         let infos = alert.infos
         let test = alert.test == nil ? "" : "TEST: "
-        let event = "\(test)\(AlertPage.title(alert)) \(times.brief(alert))."
+        let event = "\(test)\(AlertWords.title(alert)) \(times.brief(alert))."
         let texts = infos.map(\.instruction) + (most > short ? infos.map(\.description) : [])
         let rest = texts.map { DisplayText.line(AlertText.line($0)) }.filter { !$0.isEmpty }
         var text = DisplayText.line(event, limit: most)

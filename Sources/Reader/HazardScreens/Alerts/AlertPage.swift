@@ -29,18 +29,15 @@ package enum AlertPage {
         return .page(page(alert, board, context))
     }
 
-    /// Returns the name of the alert.
-    package static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
-
     package static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
         let times = context.hazardTimes
         return HazardPage.page(
-            title: title(alert), of: .alerts,
+            title: AlertWords.title(alert), of: .alerts,
             [alert.source, alert.key.sender, alert.key.identifier],
             text: HazardText.text(alert, board.feeds, in: times.zone), context
         ) { links, take in
             let guide = HazardGuide.line(
-                context.content.guide(for: alert), orSearch: title(alert), context, &links)
+                context.content.guide(for: alert), orSearch: AlertWords.title(alert), context, &links)
             return document(alert, board, times, guide: guide, take: take)
         }
     }
@@ -56,7 +53,7 @@ package enum AlertPage {
         let infos = alert.infos
         return PageText.document {
             PageText.paragraph([guide])
-            PageText.heading(title(alert))
+            PageText.heading(AlertWords.title(alert))
             if let remark = AlertWords.remark(alert) {
                 PageText.paragraph([Span(remark + ".", traits: .strong)])
             }

@@ -43,7 +43,7 @@ enum EarthquakeHistory {
         compare("kind", { EarthquakeWords.kind($0) })
         compare("status") { $0.status?.text }
         compare("felt by") { $0.felt.map { "\($0)" } }
-        compare("PAGER") { $0.pager?.word }
+        compare("PAGER") { $0.pager?.text }
         compare("strongest shaking reported") { $0.reportedIntensity.map { "\($0)" } }
         compare("strongest shaking estimated") { $0.estimatedIntensity.map { "\($0)" } }
         return texts

@@ -12,6 +12,7 @@ extension FloodMapModel: EarthMapModel {
     package static let noun = "report"
     package static let oneThing = "a report"
     package static let actionContext: ActionContext = .floodMap
+    package static let takesFloodReports = true
     /// The radius in meters above which the whole Earth is shown.
     private static let widestAround = 6_000_000.0
 

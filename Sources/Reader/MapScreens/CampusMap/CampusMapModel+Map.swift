@@ -11,6 +11,7 @@ extension CampusMapModel: MapModel {
     static let noun = "place"
     static let oneThing = "a place"
     static let actionContext: ActionContext = .map
+    static let takesFloodReports = true
 
     var title: String { "Map" }
     var origin: WayOrigin? { words.origin }
@@ -75,7 +76,7 @@ extension CampusMapModel: MapModel {
 
     /// The nearest nine places; callboxes have separate marks unless nothing else is shown.
     func listed(_ layers: CanvasPosition.Layers) -> [Int] {
-        indices(of: Array(listable(layers).prefix(MapNumbers.listed)))
+        indices(of: listed(layers, max: MapNumbers.listed))
     }
 
     func hasList(_ chosen: Int?, _ layers: CanvasPosition.Layers) -> Bool { chosen == nil }

@@ -17,9 +17,8 @@ extension CampusMapModel {
         let most = isPersonMoving ? MapNumbers.listed : Self.maxPlaces
         let headings = onlyKind != nil || !phones.isEmpty ? 1 : 0
         let room = min(most, max(1, height - phones.count - headings))
-        let listed = listable(shown.layers)
         var rows = onlyKind.map { [heading($0)] } ?? []
-        rows += listed.prefix(room).compactMap { place in
+        rows += listed(shown.layers, max: room).compactMap { place in
             row(place, isBelowHeading: onlyKind != nil) { shown.listed.firstIndex(of: $0) }
         }
         if !phones.isEmpty {

@@ -31,7 +31,7 @@ extension CampusMapModel {
     }
 
     /// The places that the map numbers, and the callboxes that it lists.
-    var toldPlaces: [NearbyPlace] { Array(listable(.all).prefix(MapNumbers.listed)) }
+    var toldPlaces: [NearbyPlace] { listed(.all, max: MapNumbers.listed) }
     var toldCallboxes: [NearbyPlace] { Array(callboxes.prefix(Self.listedCallboxes)) }
 
     /// Returns the sentence about a place, whose name leads to its card.

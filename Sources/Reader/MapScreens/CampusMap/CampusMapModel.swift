@@ -145,9 +145,10 @@ struct CampusMapModel {
         layers.kind.map { nearestOfKind[$0] ?? [] } ?? nearestOfAll
     }
 
-    /// Returns those that a list has: callboxes are separate unless nothing else is shown.
-    func listable(_ layers: CanvasPosition.Layers) -> [NearbyPlace] {
-        layers.kind != nil ? nearest(layers) : nearest(layers).filter { $0.reference.kind != .callbox }
+    /// Returns the first of those that a list has: callboxes are separate unless nothing else is shown.
+    func listed(_ layers: CanvasPosition.Layers, max most: Int) -> [NearbyPlace] {
+        Array(
+            nearest(layers).lazy.filter { layers.kind != nil || $0.reference.kind != .callbox }.prefix(most))
     }
 
     /// The callboxes, nearest first.

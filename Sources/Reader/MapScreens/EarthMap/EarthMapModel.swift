@@ -80,7 +80,6 @@ package struct EarthRing {
 }
 
 extension EarthMapModel {
-    package static var takesFloodReports: Bool { actionContext == .floodMap }
     package var outlines: [[GeoPoint]] { [] }
     package var closest: Double { 10_000 }
     package var filterText: String? { nil }

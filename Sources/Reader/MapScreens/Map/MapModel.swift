@@ -114,7 +114,7 @@ package protocol MapModel: CanvasContent {
 }
 
 extension MapModel {
-    package static var takesFloodReports: Bool { true }
+    package static var takesFloodReports: Bool { false }
 
     package var inWords: PageModel { told.page() }
     package var fewestColumnsWithList: Int { MapLayout.fewestColumnsWithList }

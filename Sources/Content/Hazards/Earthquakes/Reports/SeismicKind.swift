@@ -75,13 +75,12 @@ public enum PagerLevel: Int, Sendable, Comparable, CaseIterable, TextValue {
     /// Creates a level from one of the four colors. Returns nil for any other word.
     public init?(_ text: String) {
         let text = text.lowercased()
-        guard let level = Self.allCases.first(where: { $0.word == text }) else { return nil }
+        guard let level = Self.allCases.first(where: { $0.text == text }) else { return nil }
         self = level
     }
 
     /// The color in lower case.
-    public var word: String { ["green", "yellow", "orange", "red"][rawValue] }
-    public var text: String { word }
+    public var text: String { ["green", "yellow", "orange", "red"][rawValue] }
 
     public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -118,7 +118,7 @@ public enum ImpactWords {
                 "high casualties or extensive damage probable, and the disaster is likely widespread. Past red alerts have "
                     + "required a national or international response."
             }
-        return "Estimated impact of the shaking (USGS PAGER): \(level.word), \(meaning)"
+        return "Estimated impact of the shaking (USGS PAGER): \(level.text), \(meaning)"
     }
 
     // MARK: Tsunami
