@@ -386,8 +386,8 @@ let tests: [Target] = [
     .testTarget(
         name: "PositionMonitorTests",
         dependencies: [
-            "AppCore", "Campus", "Clocks", "ContentPack", "Geodesy", "PositionMonitor", "PositionReports",
-            "ScreenKit", "TestSupport",
+            "AppCore", "CGlibc", "Campus", "Clocks", "ContentPack", "Geodesy", "PositionMonitor",
+            "PositionReports", "ScreenKit", "TestSupport",
         ]),
     .testTarget(
         name: "HazardsTests",
