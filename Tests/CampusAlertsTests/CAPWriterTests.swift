@@ -41,6 +41,13 @@ struct CAPWriterTests {
         return try #require(alerts.item(named: head.identifier))
     }
 
+    @Test func anAlertIsNamedByItsNumberOrItsIdentifier() throws {
+        var list = alerts()
+        let item = try add(DraftRulesTests.draft { _ in }, to: &list)
+        #expect(list.item(named: "1")?.message.key == item.message.key)
+        for name in ["0", "2", "\(Int.min)", "\(Int.max)"] { #expect(list.item(named: name) == nil) }
+    }
+
     @Test func whatIsWrittenIsReadAgain() throws {
         var list = alerts()
         let circle = try #require(AlertCircle(text: "37.2284,-80.4234 0.3"))

@@ -97,6 +97,16 @@ struct DraftRulesTests {
         }
     }
 
+    /// What readers do not take for a test is no exercise to those who write it.
+    @Test(arguments: [
+        "Exercise caution: Winter Storm Warning", "Exercise great care on the ice",
+        "Test your smoke alarms: Red Flag Warning", "Practice heat safety: Excessive Heat Warning",
+    ])
+    func adviceIsNoExercise(_ text: String) {
+        #expect(codes { $0.headline = text } == [])
+        #expect(codes { $0.event = text } == [])
+    }
+
     @Test func contradictions() {
         #expect(codes { $0.urgency = .past } == ["contradiction"])
         #expect(codes { $0.certainty = .unlikely } == ["contradiction"])

@@ -1,5 +1,6 @@
 // The combined state of all stored alerts at a moment.
 import Alerts
+import AllHazards
 import Clocks
 import Geodesy
 import Glibc
@@ -143,6 +144,28 @@ import Testing
         #expect(board.alert(named: update.identifier) != nil)
         #expect(board.alert(named: "1") != nil)
         #expect(board.alert(named: "0") == nil && board.alert(named: "2") == nil)
+        #expect(board.alert(named: "\(Int.min)") == nil)
+    }
+
+    @Test func anIdentifierThatLooksLikeANumberNamesNoOtherAlert() throws {
+        let board = AlertBoard(try stored(["01-alert", "15-antimeridian"]), at: Feeds.now)
+        let update = try Feeds.one("01-alert")
+        #expect(board.alert(named: "1") != nil && board.alert(identifier: "1") == nil)
+        #expect(board.alert(identifier: update.identifier)?.key == update.key)
+        #expect(board.alert(identifier: update.identifier, sender: update.sender)?.key == update.key)
+        #expect(board.alert(identifier: update.identifier, sender: "other@example.edu") == nil)
+    }
+
+    @Test func aTextToTakeAlongIsMarkedAndTellsNothingToDoWhenItIsOver() throws {
+        func text(_ names: String...) throws -> String {
+            let board = AlertBoard(try stored(names), at: Feeds.now)
+            return HazardText.text(try #require(board.all.first), board.feeds, in: .utc)
+        }
+        #expect(try text("01-alert").contains("What to do: Stay upwind."))
+        let canceled = try text("01-alert", "03-cancel-without-info")
+        #expect(canceled.contains("canceled") && !canceled.contains("What to do"))
+        #expect(try text("05-status-test").hasPrefix("TEST: "))
+        #expect(try text("10-actual-but-test-in-text").hasPrefix("PERHAPS A TEST: Tsunami Warning"))
     }
 
     @Test func anUnsignedAlertOfTheSameNameIsAnotherOne() throws {

@@ -115,6 +115,127 @@ import Testing
         #expect(story.board.here.first.map { AlertWords.areas($0) } == "South Hall")
     }
 
+    private func area(_ name: String, drawn polygons: [String] = [], _ zones: [String] = []) -> AlertArea {
+        var area = AlertArea()
+        (area.name, area.polygons) = (name, polygons.compactMap(AlertPolygon.init(text:)))
+        area.geocodes = zones.map { NamedValue("UGC", $0) }
+        return area
+    }
+
+    /// Returns an alert for the areas, without codes of events, and what ends some of them.
+    private func ended(_ areas: [AlertArea], for others: [AlertArea]) -> [[AlertMessage]] {
+        var (alert, cancel) = (first, canceled(.cancel))
+        (alert.infos[0].parameters, cancel.infos[0].parameters) = ([], [])
+        (alert.infos[0].areas, cancel.infos[0].areas) = (areas, others)
+        return [[alert], [alert, cancel]]
+    }
+
+    @Test func aDrawnCancellationEndsNoMoreThanItDraws() {
+        let north = "37.3,-80.6 37.3,-80.2 37.4,-80.2 37.4,-80.6"
+        let whole = "37.1,-80.6 37.1,-80.2 37.4,-80.2 37.4,-80.6"
+        let zones = ["VAC121", "VAC155"]
+        let county = area("The county", zones)
+        let both: Set = ["Blacksburg", "Home"]
+        #expect(places(ended([county], for: [area("Northern part", drawn: [north])])) == both)
+        #expect(places(ended([county], for: [area("", drawn: [north])])) == both)
+        let drawn = area("The county", drawn: [whole], ["VAC121"])
+        #expect(places(ended([drawn], for: [area("Northern part", drawn: [north])])) == ["Blacksburg"])
+        // A shape that could not be read is not the whole either.
+        var unread = area("")
+        unread.isPartlyDrawn = true
+        #expect(places(ended([county], for: [unread])) == both)
+        // The drawing decides, whatever name or code is beside it.
+        #expect(places(ended([county], for: [area("The county", drawn: [north])])) == both)
+        #expect(places(ended([county], for: [area("The county", drawn: [north], zones)])) == both)
+        #expect(places(ended([drawn], for: [area("", drawn: [north], ["VAC121"])])) == ["Blacksburg"])
+        // The same area, by its codes or its outline.
+        #expect(places(ended([county], for: [county])).isEmpty)
+        #expect(places(ended([drawn], for: [area("", drawn: [whole], ["VAC121"])])).isEmpty)
+        #expect(places(ended([drawn], for: [area("", drawn: [whole])])).isEmpty)
+        let wide = "37.0,-81 37.0,-80 37.5,-80 37.5,-81"
+        #expect(places(ended([drawn], for: [area("All of it", drawn: [wide])])).isEmpty)
+    }
+
+    @Test func ofSeveralDrawingsThoseThatAreNotCanceledStay() {
+        let (north, south) = (
+            "38.3,-80.6 38.3,-80.2 38.4,-80.2 38.4,-80.6", "37.1,-80.6 37.1,-80.2 37.3,-80.2 37.3,-80.6"
+        )
+        let all = area("", drawn: [north, south])
+        #expect(places(ended([all], for: [area("", drawn: [north])])) == ["Blacksburg"])
+        #expect(places(ended([all], for: [area("", drawn: [south])])).isEmpty)
+    }
+
+    @Test func aCancellationForSomeCountiesOfZonesEndsNotAll() {
+        var county = area("")
+        county.geocodes = [NamedValue("SAME", "051155")]
+        var zones = area("", ["VAZ014", "VAZ015"])
+        zones.geocodes += ["051121", "051155"].map { NamedValue("SAME", $0) }
+        #expect(places(ended([zones], for: [county])).contains("Blacksburg"))
+    }
+
+    @Test func anAllClearForSomeCountiesIsNoneForTheOthers() {
+        var (alert, clear) = (first, continued("B", "VAC155"))
+        (alert.infos[0].parameters, clear.infos[0].parameters) = ([], [])
+        clear.infos[0].responses = ["AllClear"]
+        (clear.infos[0].urgencyText, clear.infos[0].severityText) = ("Past", "Minor")
+        #expect(places([[alert], [alert, clear]]) == ["Blacksburg"])
+        clear.infos[0].areas = alert.infos[0].areas
+        #expect(places([[alert], [alert, clear]]).isEmpty)
+    }
+
+    // MARK: Tests
+
+    @Test(arguments: [AlertStatus.test, .exercise, .system])
+    func aTestEndsReplacesAndHidesNoWarning(_ status: AlertStatus) {
+        for kind in [AlertKind.cancel, .update] {
+            for hasContent in [true, false] {
+                var test = continued("T")
+                (test.kind, test.status) = (kind, status)
+                if !hasContent { test.infos = [] }
+                for order in [[[first], [first, test]], [[first, test]], [[test], [first, test]]] {
+                    #expect(places(order) == ["Blacksburg", "Home"], "\(kind) \(hasContent)")
+                }
+            }
+        }
+        var story = readings
+        var test = continued("T")
+        test.status = status
+        story.read([first, test])
+        #expect(story.board.here.count == 1 && story.board.tests.count == 1, "they are apart")
+    }
+
+    @Test func aTestThatIsKnownByItsWordsOrCodesEndsNoWarning() {
+        let signs: [(inout AlertInfo) -> Void] = [
+            { $0.headline = "[TEST] Tornado Warning" }, { $0.description = "This is a test." },
+            { $0.eventCodes = [NamedValue("SAME", "DMO")] },
+            { $0.parameters = [NamedValue("VTEC", "/T.CAN.KRNK.TO.W.0007.260302T1640Z-260302T1740Z/")] },
+        ]
+        for kind in [AlertKind.cancel, .update] {
+            for (number, sign) in signs.enumerated() {
+                var test = continued("T")
+                (test.kind, test.infos[0].severityText) = (kind, "Minor")
+                test.infos[0].areas = first.infos[0].areas
+                sign(&test.infos[0])
+                #expect(places([[first], [first, test]]) == ["Blacksburg", "Home"], "\(kind) \(number)")
+            }
+        }
+    }
+
+    @Test func aTestIsEndedByItsCancellation() {
+        var (test, cancel) = (first, canceled(.cancel))
+        (test.infos[0].headline, test.infos[0].severityText) = ("[TEST] Tornado Warning", "Minor")
+        test.infos[0].parameters = []
+        // A real status, and nothing that says that it is a test.
+        cancel.infos = []
+        var story = readings
+        story.read([test, cancel])
+        guard case .canceled? = story.board.tests.first?.state else {
+            Issue.record("\(story.board.tests.map(\.state))")
+            return
+        }
+        #expect(story.board.all.count == 1)
+    }
+
     // MARK: Silence
 
     @Test func silenceEndsNothingByItself() {
@@ -199,12 +320,53 @@ import Testing
         #expect(other.here == ["Flood Warning: Blacksburg"])
     }
 
+    @Test func aTestTakesNoAlertsPlace() {
+        let watch = Segment(
+            identifier: "A", kind: .alert, action: "", zones: ["VAC121"], age: 60, event: "Flood Watch"
+        ).message(at: now)
+        var cancel = AlertMessage(
+            identifier: "B", sender: watch.sender, sent: FeedTime(now), kind: .cancel)
+        cancel.references = [watch.key]
+        var test = Segment(
+            identifier: "C", kind: .alert, action: "", zones: ["VAC121"], refers: ["A"],
+            event: "Flood Warning"
+        ).message(at: now)
+        test.status = .test
+        var story = readings
+        story.read([watch, cancel, test])
+        #expect(story.over == [.canceled(since: now)])
+    }
+
+    @Test func aMessageOfTwoEventsTakesThePlaceOfTheOneThatIsOver() {
+        func segment(_ identifier: String, _ codes: [String], age: Int, _ event: String) -> AlertMessage {
+            var message = Segment(
+                identifier: identifier, zones: ["VAZ014"], age: age, event: event, severity: "Severe",
+                ends: 600
+            ).message(at: now)
+            let times = "260302T1640Z-260303T1200Z"
+            let text = codes.map { "/O.\($0).\(times)/" }.joined(separator: " ")
+            message.infos[0].parameters = [NamedValue("VTEC", text)]
+            return message
+        }
+        let watch = segment("A", ["NEW.KRNK.WS.A.0005"], age: 60, "Winter Storm Watch")
+        let both = segment("B", ["UPG.KRNK.WS.A.0005", "NEW.KRNK.WS.W.0003"], age: 9, "Winter Storm Warning")
+        var story = readings
+        story.read([watch])
+        story.read([watch, both])
+        #expect(story.here == ["Winter Storm Warning: Blacksburg"])
+        #expect(story.board.all.count == 1, "one line")
+        story.read([segment("C", ["CAN.KRNK.WS.W.0003"], age: 1, "Winter Storm Warning")])
+        #expect(story.here.isEmpty)
+    }
+
     @Test func anEventThatWillExpireIsInForceUntilThen() {
         let expiring = Segment(
             identifier: "B", action: "EXP", zones: ["VAC121"], refers: ["A"], ends: 40
         ).message(at: now)
         #expect(places([[expiring]]) == ["Blacksburg"])
         var story = Readings([Places.campus])
+        story.read([expiring])
+        #expect(!story.board.holds(at: now + 40 * 60))
         story.read([expiring], after: 41 * 60)
         #expect(story.here.isEmpty)
     }
@@ -250,6 +412,55 @@ import Testing
         ).message(at: now)
         story.read([issue(3), other])
         #expect(story.board.here.count == 2)
+    }
+
+    private func statement(_ identifier: String, _ headline: String, age: Int) -> AlertMessage {
+        var message = Segment(
+            identifier: identifier, kind: .alert, action: "", zones: ["VAZ014"], age: age,
+            event: "Special Weather Statement", severity: "Moderate", urgency: "Expected", ends: 300
+        ).message(at: now)
+        message.infos[0].headline = headline
+        return message
+    }
+
+    @Test func oneEventWithTwoCausesIsTwoAlerts() {
+        let fire = statement("A", "Elevated fire danger this evening", age: 120)
+        let fog = statement("B", "Dense fog on I-81", age: 9)
+        var story = readings
+        story.read([fire])
+        story.read([fire, fog])
+        #expect(Set(story.board.here.flatMap(\.infos).map(\.headline)).count == 2)
+        #expect(story.board.here.count == 2)
+        // The feed has the later one only.
+        story.read([fog])
+        #expect(story.board.here.flatMap(\.infos).map(\.headline) == ["Dense fog on I-81"])
+        #expect(story.over == [.replaced(by: "Special Weather Statement", since: now + -9 * 60)])
+        // It stays replaced while the feed is silent, and is in force again if the feed lists it again.
+        story.read([])
+        #expect(story.board.here.count == 1)
+        story.read([fire, fog])
+        #expect(story.board.here.count == 2)
+        // Less severe or earlier ones take no place.
+        var mild = fog
+        mild.infos[0].severityText = "Minor"
+        var other = readings
+        other.read([fire])
+        other.read([mild])
+        #expect(other.board.here.count == 2)
+    }
+
+    @Test func issuesThatDifferInNumbersAndTimesAreOneLine() {
+        func count(_ one: String, _ two: String) -> Int {
+            var story = readings
+            story.read([statement("A", one, age: 120), statement("B", two, age: 9)])
+            return story.board.here.count
+        }
+        #expect(
+            count(
+                "Ozone up to 105 ppb, issued March 2 at 9:05AM EST until Monday at noon",
+                "OZONE up to 120 ppb,\nissued March 3 at 11PM EST until Tuesday at 4 pm") == 1)
+        #expect(count("Route 460 is closed", "Route 11 is closed") == 2)
+        #expect(count("Building 12 has no power", "Building 14 has no power") == 2)
     }
 
     /// Many messages of one alert take no more than a moment.

@@ -106,6 +106,21 @@ import XMLReader
         #expect(try polygons("[[-80,137],[-79,137],[-79,138],[-80,137]]") == 0)
     }
 
+    @Test func aBadRingOfSeveralMarksTheAreaAsPartlyDrawn() throws {
+        func area(_ second: String) throws -> (area: AlertArea, omitted: Int) {
+            let shape =
+                #"{"type":"MultiPolygon","coordinates":[[[[-80,37],[-79,37],[-79,38],[-80,37]]],[\#(second)]]}"#
+            let text =
+                #"{"type":"FeatureCollection","features":[{"geometry":\#(shape),"properties":{"id":"A"}}]}"#
+            let message = try #require(try NWSDecoder.decode(Array(text.utf8)).messages.first)
+            return (try #require(message.infos.first?.areas.first), message.omitted)
+        }
+        let bad = try area("[[-82,37],[-81,null],[-81,38],[-82,37]]")
+        #expect(bad.area.isPartlyDrawn && bad.area.polygons.count == 1 && bad.omitted == 1)
+        let good = try area("[[-82,37],[-81,37],[-81,38],[-82,37]]")
+        #expect(!good.area.isPartlyDrawn && good.area.polygons.count == 2 && good.omitted == 0)
+    }
+
     /// Damaged samples are read or refused, within bounds and without an end of the program.
     @Test func damagedBytesAreReadOrRefused() throws {
         let names = [

@@ -60,6 +60,26 @@ import Testing
         #expect(throws: failure) { try GaugeSnapshot.read(folder: folder.path) }
     }
 
+    @Test(arguments: [Int.min, Int.max]) func countsOfAFileHaveLimits(_ number: Int) throws {
+        var snapshot = AlertSnapshot(written: now)
+        snapshot.feeds = [FeedState(name: "nws", host: "api.weather.gov", interval: 120)]
+        let message = AlertMessage(identifier: "1", sender: "a@b.c", sent: FeedTime(now))
+        snapshot.take([message], from: "nws", at: now)
+        try snapshot.write(to: folder.path)
+        let tables = try Database(path: folder.path(HazardKind.alerts.fileName), mode: .create)
+        for column in ["listed", "damaged", "dropped", "failures"] {
+            try tables.execute("UPDATE feed SET \(column) = \(number)")
+        }
+        try tables.execute("UPDATE message SET missed = \(number)")
+        var read = try AlertSnapshot.read(folder: folder.path)
+        let counts = read.feeds.flatMap { [$0.listed, $0.damaged, $0.dropped, $0.failures] }
+        #expect(counts.count == 4 && counts.allSatisfy((0...1_000_000).contains))
+        #expect(read.messages.allSatisfy { (0...1_000).contains($0.missed) })
+        // Nothing that counts on traps.
+        read.take([], from: "nws", at: now + 60)
+        _ = AlertWords.unreadTitle(read.feeds[0])
+    }
+
     @Test func aFileOfStatesIsCompared() throws {
         var snapshot = AlertSnapshot(written: now)
         snapshot.states.number = 7
@@ -81,7 +101,7 @@ import Testing
             let database = try Database(path: path, mode: .create)
             try database.execute(
                 "WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM r WHERE x < 60000) "
-                    + "INSERT INTO area SELECT x, hex(zeroblob(60)), '', '', '' FROM r")
+                    + "INSERT INTO area SELECT x, hex(zeroblob(60)), '', '', '', 0 FROM r")
         }
         var file = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         let size = Int(file[16]) << 8 | Int(file[17])

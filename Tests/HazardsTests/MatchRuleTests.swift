@@ -198,6 +198,133 @@ import Testing
         #expect(!polygon.contains(GeoPoint(latitude: 36.9, longitude: -80.4234)))
     }
 
+    @Test(arguments: [
+        // Wound twice, a star, a strip that crosses itself.
+        "35,-83 35,-78 39,-78 39,-83 35,-83 35,-83.1 35,-77.9 39.1,-77.9 39.1,-83.1 35,-83",
+        "39,-80.4 35.6,-78.9 37.7,-82.2 37.7,-78.6 35.6,-81.9 39,-80.4",
+        "37,-82 37,-80 37.5,-80 37.5,-81 36.9,-81 36.9,-79 37.6,-79 37.6,-82 37,-82",
+        // The whole world, and all of it north of 30 degrees, with the pole and without it.
+        "-90,-180 -90,180 90,180 90,-180 -90,-180", "90,-180 -90,180 90,180 -90,-180 90,-180",
+        "-90,0 -90,360 90,360 90,0", "-90,-180 -90,0 -90,180 90,180 90,0 90,-180",
+        "30,-180 30,-90 30,0 30,90 30,180 90,180 90,-180 30,-180", "30,-180 30,-90 30,0 30,90",
+        // Heights, as in KML.
+        "-80.6,37.0,0 -80.2,37.0,0 -80.2,37.4,0 -80.6,37.4,0",
+        "-80.6, 37.0, 9\n-80.2, 37.0, 9\n-80.2, 37.4, 9\n-80.6, 37.4, 9",
+        "37.0,-80.6,0 37.0,-80.2,0 37.4,-80.2,0 37.4,-80.6,0",
+    ])
+    func aPlaceInAnUnusualRingIsInside(text: String) throws {
+        let polygon = try #require(AlertPolygon(text: text))
+        // It is judged as it is stored.
+        #expect(AlertPolygon(text: polygon.text) == polygon)
+        var drawn = area("x", ("SAME", "051121"))
+        drawn.polygons = [polygon]
+        #expect(Feeds.blacksburg.match(drawn) == .inside)
+    }
+
+    @Test(arguments: [
+        "60,-180 60,-90 60,0 60,90", "-60,-180 -60,-90 -60,0 -60,90", "40,-180 40,180 90,180 90,-180",
+        "37,179 38,180 38,-180 37,-179",
+    ])
+    func aPlaceBesideARingAroundTheEarthIsOutside(text: String) throws {
+        let polygon = try #require(AlertPolygon(text: text))
+        #expect(AlertPolygon(text: polygon.text) == polygon)
+        #expect(!polygon.contains(GeoPoint(latitude: 37.2284, longitude: -80.4234)))
+    }
+
+    @Test func anEdgeAroundTheEarthWithoutAnAreaIsNoShape() {
+        #expect(AlertPolygon(text: "10,-180 10,180 20,10") == nil)
+    }
+
+    /// One shape is far away, and another one cannot be read.
+    @Test func aShapeThatCannotBeReadLeavesTheCodesToDecide() throws {
+        func decoded(_ area: String) throws -> AlertMessage {
+            let text =
+                "<alert><identifier>A</identifier><sender>s</sender><sent>2026-03-02T11:59:00-05:00</sent><info>"
+                + "<event>Flood</event>\(area)</info></alert>"
+            return try #require(try CAPDecoder.decode(Array(text.utf8)).messages.first)
+        }
+        let far = "<polygon>10,10 10,11 11,11 10,10</polygon>"
+        let bad = "<polygon>37.0,-80.6 37.0,-80.2 37.4,x 37.4,-80.6</polygon>"
+        let code = "<geocode><valueName>SAME</valueName><value>051121</value></geocode>"
+        let lacking = WatchedPlace(name: "Home", point: GeoPoint(latitude: 37.21, longitude: -80.4))
+        let folder = try PrivateDirectory()
+        func matches(_ area: String, _ audience: FeedAudience = .readers) throws -> [PlaceMatch] {
+            try [Feeds.blacksburg, lacking].map { place in
+                var story = Readings([place], feeds: ["x"])
+                story.snapshot.feeds[0].audience = audience
+                story.read([try decoded(area)], from: "x")
+                let board = story.board
+                try story.snapshot.write(to: folder.path)
+                let stored = try AlertSnapshot.read(folder: folder.path)
+                #expect(stored.messages == story.snapshot.messages)
+                return try #require(board.all.first).match
+            }
+        }
+        #expect(try matches("<area>\(far)\(bad)\(code)</area>") == [.named, .perhapsInState])
+        #expect(try matches("<area>\(bad)\(code)</area>") == [.named, .perhapsInState])
+        #expect(
+            try matches("<area>\(far)<circle>37,-80 x</circle>\(code)</area>") == [.named, .perhapsInState])
+        for areas in ["<area>\(far)\(bad)</area>", "<area>\(far)</area><area>\(bad)</area>"] {
+            #expect(try matches(areas) == [.forReaders, .forReaders])
+            // Of a national feed it is for no place, as without an area.
+            #expect(try matches(areas, .national) == [.none, .none])
+        }
+        // What is in a shape that can be read is inside, and a code elsewhere is elsewhere.
+        let near = "<polygon>37.0,-80.6 37.0,-80.2 37.4,-80.2 37.4,-80.6</polygon>"
+        #expect(try matches("<area>\(near)\(bad)\(code)</area>") == [.inside, .inside])
+        let elsewhere = code.replacing("051121", with: "006037")
+        #expect(try matches("<area>\(far)\(bad)\(elsewhere)</area>") == [.none, .none])
+        #expect(try matches("<area>\(far)\(code)</area>") == [.outsideDrawnArea, .none])
+    }
+
+    // MARK: Languages
+
+    private func info(
+        _ event: String, _ language: String, _ severity: String, _ county: String
+    ) -> AlertInfo {
+        var info = AlertInfo()
+        (info.event, info.language, info.severityText) = (event, language, severity)
+        (info.urgencyText, info.expires) = ("Immediate", FeedTime(now + 3_600))
+        info.areas = [area(county, ("SAME", county))]
+        return info
+    }
+
+    private func story(_ infos: AlertInfo...) -> Readings {
+        var story = Readings([Feeds.blacksburg], feeds: ["x"])
+        var message = message([])
+        message.infos = infos
+        story.read([message], from: "x")
+        return story
+    }
+
+    @Test func anAlertIsNamedByWhatItSaysForThePlaceInAnyLanguage() {
+        for (elsewhere, here) in [("en", "en-US"), ("en", ""), ("en-CA", "fr-CA"), ("de", "fr")] {
+            let flood = info("Flood", elsewhere, "Moderate", "001001")
+            let tornado = info("Tornado", here, "Extreme", "051121")
+            for board in [story(flood, tornado).board, story(tornado, flood).board] {
+                #expect(board.here.map(\.event) == ["Tornado"], "\(elsewhere), \(here)")
+                #expect(board.here.first?.infos.count == 2 && board.here.first?.severity == .extreme)
+                #expect(board.banner.count == 1)
+            }
+        }
+        // Of two that match the place, the worse one.
+        let both = story(
+            info("Flood", "en", "Minor", "051121"), info("Tornado", "fr", "Extreme", "051000"))
+        #expect(both.here == ["Tornado: Blacksburg"])
+    }
+
+    @Test func ofTranslationsOnlyOneIsShown() {
+        let french = info("Tornade", "fr-CA", "Extreme", "051121")
+        for language in ["en-CA", "en", "EN_us", ""] {
+            let board = story(french, info("Tornado", language, "Extreme", "051121")).board
+            #expect(board.here.first?.infos.map(\.event) == ["Tornado"], "\(language)")
+        }
+        #expect(story(french).here == ["Tornade: Blacksburg"])
+        // Translations that are not quite the same are shown all, the one that people read first.
+        let board = story(french, info("Tornado", "en", "Extreme", "051000")).board
+        #expect(board.here.first?.infos.map(\.event) == ["Tornado", "Tornade"])
+    }
+
     // MARK: Feeds
 
     @Test func aFeedCanEndReplaceOrHideOnlyItsOwnMessages() {

@@ -103,9 +103,81 @@ import Testing
         let clear = message("B", .update, refers: ["A"]) {
             ($0.responses, $0.severityText) = (["AllClear"], "Minor")
         }
-        #expect(clear.isAllClear(afterAlert: false) && !clear.isCalm)
-        #expect(!message("B", .update) { $0.responses = ["AllClear"] }.isAllClear(afterAlert: true))
+        #expect(clear.isAllClear(after: []) && !clear.isCalm)
+        #expect(!message("B", .update) { $0.responses = ["AllClear"] }.isAllClear(after: []))
         #expect(!message("B") { $0.parameters = [NamedValue("level", "Normal")] }.isCalm)
+    }
+
+    @Test func whatWasOverAtFirstIsNoAllClearLater() {
+        func quake(_ identifier: String, _ severity: String, refers: [String] = []) -> AlertMessage {
+            message(identifier, refers.isEmpty ? .alert : .update, sent: refers.count * 60, refers: refers) {
+                ($0.event, $0.urgencyText, $0.severityText) = ("Earthquake", "Past", severity)
+            }
+        }
+        for severity in ["Extreme", "Severe", "Moderate", "Minor", "Unknown"] {
+            #expect(states(quake("A", "Moderate"), quake("B", severity, refers: ["A"])) == [.active])
+        }
+    }
+
+    @Test func urgencyPastIsAnEndOnlyIfLessIsToBeDone() {
+        let first = message("A") { $0.severityText = "Moderate" }
+        func past(
+            _ identifier: String, _ severity: String, _ responses: [String] = [], refers: [String] = ["A"]
+        ) -> AlertMessage {
+            message(identifier, .update, sent: refers.count * 60, refers: refers) {
+                ($0.urgencyText, $0.severityText, $0.responses) = ("Past", severity, responses)
+            }
+        }
+        func isAllClear(_ messages: AlertMessage...) -> Bool {
+            let listed = messages.map { ListedMessage($0, source: "x", listed: now) }
+            guard case .allClear? = AlertChain.chains(of: listed).first?.state(at: now) else { return false }
+            return true
+        }
+        for responses in [[], ["None"], ["Monitor"], ["AllClear"]] {
+            #expect(isAllClear(first, past("B", "Minor", responses)), "\(responses)")
+        }
+        for response in ["Shelter", "Evacuate", "Prepare", "Execute", "Avoid", "Assess"] {
+            #expect(!isAllClear(first, past("B", "Minor", [response])), "\(response)")
+        }
+        #expect(!isAllClear(first, past("B", "Severe")) && !isAllClear(message("A"), past("B", "Severe")))
+        #expect(isAllClear(message("A"), past("B", "Severe", ["AllClear"])))
+        // What is over stays so when that is said again, unless it was worse.
+        let over = past("B", "Minor")
+        #expect(isAllClear(first, over, past("C", "Minor", refers: ["A", "B"])))
+        #expect(!isAllClear(first, over, past("C", "Moderate", refers: ["A", "B"])))
+    }
+
+    @Test func anAllClearThatAsksForMoreIsNone() {
+        let first = message("A") { $0.urgencyText = "Expected" }
+        for response in ["Evacuate", "Shelter", "Prepare", "Execute", "Avoid"] {
+            let both = message("B", .update, sent: 60, refers: ["A"]) {
+                ($0.urgencyText, $0.responses) = ("Expected", [response, "AllClear"])
+            }
+            #expect(states(first, both) == [.active], "\(response)")
+        }
+    }
+
+    // MARK: Codes of events
+
+    private func coded(_ identifier: String, _ codes: String) -> AlertMessage {
+        message(identifier) { $0.parameters = [NamedValue("VTEC", codes)] }
+    }
+
+    @Test func severalCodesOfEventsInOneValueAreRead() {
+        let time = "260302T1200Z-260303T0600Z"
+        let upgraded = coded("A", "/O.UPG.KRNK.WS.A.0005.\(time)/ /O.NEW.KRNK.WS.W.0003.\(time)/")
+        #expect(upgraded.events.map(\.action) == ["UPG", "NEW"] && states(upgraded) == [.active])
+        let replaced = coded("B", "/O.CAN.KRNK.WI.Y.0005.\(time)/\n/O.NEW.KRNK.HW.W.0003.\(time)/")
+        #expect(replaced.events.map(\.action) == ["CAN", "NEW"] && states(replaced) == [.active])
+        // The end is that of the event that is left, and a gauge's code is none.
+        let rivers = coded(
+            "C", "/O.CON.KRNK.FL.W.0046.000000T0000Z-260303T0600Z/\n/00000.1.ER.260302T1200Z.260302T1800Z.NO/"
+        )
+        #expect(rivers.events.count == 1)
+        #expect(rivers.end(listed: now) == .at(FeedTime(Feeds.moment("2026-03-03T06:00:00Z"))))
+        // The code of a test makes no test of a real event.
+        let experimental = coded("D", "/O.NEW.KRNK.WS.W.0003.\(time)/ /X.NEW.KRNK.WW.Y.0009.\(time)/")
+        #expect(experimental.testSign == nil && experimental.events.count == 1)
     }
 
     // MARK: Tests

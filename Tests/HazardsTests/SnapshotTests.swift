@@ -145,6 +145,47 @@ import Testing
         #expect(snapshot.messages[0].firstListed == now && snapshot.messages[0].lastListed == now + 180)
     }
 
+    @Test func twoAlertsWithOneIdentifierAreBothKept() {
+        func message(_ event: String, _ county: String, _ language: String = "en-US") -> AlertMessage {
+            var message = AlertMessage(identifier: "dup", sender: "s", sent: FeedTime(now + -60))
+            var (info, area) = (AlertInfo(), AlertArea())
+            (info.event, info.severityText, info.language) = (event, "Severe", language)
+            area.geocodes = [NamedValue("SAME", county)]
+            info.areas = [area]
+            message.infos = [info]
+            return message
+        }
+        let (here, there, other) = (
+            message("Fire", "051121"), message("Fire", "001001"), message("Gas leak", "051121")
+        )
+        for messages in [[here, there], [here, other], [here, there, other]] {
+            var snapshot = AlertSnapshot(written: now)
+            snapshot.take(messages, from: "x", at: now)
+            let names = snapshot.messages.map(\.message.identifier)
+            #expect(Set(names).count == messages.count && names.first == "dup")
+            #expect(AlertChain.chains(of: snapshot.messages).count == messages.count, "each is an alert")
+            // In any order they are the same, and one that is left alone is still itself.
+            snapshot.take(messages.reversed(), from: "x", at: now + 60)
+            #expect(snapshot.messages.map(\.message.identifier) == names)
+            #expect(snapshot.messages.allSatisfy { $0.missed == 0 })
+            snapshot.take(Array(messages.suffix(1)), from: "x", at: now + 120)
+            #expect(snapshot.messages.map(\.message.identifier) == names)
+            #expect(snapshot.messages.last?.missed == 0 && snapshot.messages.first?.missed == 1)
+        }
+        // One that was changed, or is in two languages, is one.
+        var changed = here
+        (changed.infos[0].headline, changed.sent) = ("Now larger", FeedTime(now))
+        for messages in [[here, changed], [here, message("Feu", "051121", "fr-CA")]] {
+            var snapshot = AlertSnapshot(written: now)
+            snapshot.take(messages, from: "x", at: now)
+            #expect(snapshot.messages.map(\.message) == Array(messages.suffix(1)))
+        }
+        var snapshot = AlertSnapshot(written: now)
+        snapshot.take([here], from: "x", at: now)
+        snapshot.take([there], from: "x", at: now + 60)
+        #expect(snapshot.messages.map(\.message) == [there], "its sender has moved it")
+    }
+
     @Test func endedAlertsAreKeptSevenDays() throws {
         var snapshot = AlertSnapshot(written: now)
         snapshot.take(try Feeds.cap("01-alert"), from: "campus", at: now)

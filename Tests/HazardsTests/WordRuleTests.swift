@@ -48,6 +48,9 @@ import Testing
         "Test Tornado Warning", "***TEST*** Flood", "Monthly siren test",
         "Test of the emergency siren system",
         "Emergency notification system test", "Simulacro", "Lockdown drill", "DRILL: Active shooter",
+        "Test VT Alert", "Test Extreme Heat Warning", "Simulated Tornado Warning", "[TEST Flood Warning]",
+        "TEST - Your campus alert system", "Evacuation: fire drill", "Shelter in place drill",
+        "Emergency response exercise", "Alerta - PRUEBA",
     ])
     func titlesOfTestsAreTests(title: String) {
         #expect(message { $0.headline = title }.testSign == .declared)
@@ -63,6 +66,14 @@ import Testing
         "This is not a drill: leave now", "Emergency. THIS IS NOT A TEST",
         "COVID test site closed by fire", "Latest news: contest canceled, shots fired",
         "This is a test result of the water: contaminated",
+        "Exercise caution: Winter Storm Warning", "EXERCISE CAUTION! FLOOD WARNING",
+        "...EXERCISE CAUTION...WINTER STORM WARNING", "*Exercise caution* Flood Emergency",
+        "Exercise extreme caution during this Ice Storm Warning", "Exercise care, Dense Fog Advisory",
+        "Practice heat safety: Excessive Heat Warning", "Practice heat safety - Excessive Heat Warning",
+        "Practice social distancing: Public Health Advisory", "Test your smoke alarms: Red Flag Warning",
+        "Test smoke alarms during this Red Flag Warning", "Live fire exercise",
+        "Shelter in place: military live fire exercise", "Explosion during fire drill",
+        "This is a live fire exercise of the army: stay away", "TEST-TUBE EXPLOSION", "Fire (rocket test)",
     ])
     func realAlertsThatSpeakOfTestsAreReal(text: String) {
         #expect(message { $0.headline = text }.testSign == nil)
@@ -123,10 +134,11 @@ import Testing
             ($0.event, $0.urgencyText, $0.severityText) = ("Earthquake", "Past", "Extreme")
         }
         #expect(state(quake) == .active)
-        // An update of an alert that was seen is one.
-        var update = message { $0.urgencyText = "Past" }
-        (update.identifier, update.kind, update.references) = ("B", .update, [quake.key])
-        let listed = [quake, update].map { ListedMessage($0, source: "x", listed: now) }
+        // An update of an alert that was seen is one, if less is to be done than before.
+        let danger = message { $0.severityText = "Moderate" }
+        var update = message { ($0.urgencyText, $0.severityText) = ("Past", "Minor") }
+        (update.identifier, update.kind, update.references) = ("B", .update, [danger.key])
+        let listed = [danger, update].map { ListedMessage($0, source: "x", listed: now) }
         guard case .allClear? = AlertChain.chains(of: listed).first?.state(at: now) else {
             Issue.record("no all clear")
             return

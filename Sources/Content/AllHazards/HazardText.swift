@@ -16,14 +16,22 @@ public enum HazardText {
         _ alert: Alert, _ feeds: [FeedAge], in zone: LocalZone
     ) -> String {
         let infos = alert.infos
-        let test = alert.test == nil ? "" : LocalTest.mark
-        let instruction = infos.map { DisplayText.line($0.instruction, limit: longestInstruction) }.first {
-            !$0.isEmpty
-        }
+        // The instructions of an alert that is over no longer apply.
+        let isOver =
+            switch alert.state {
+            case .canceled, .replaced, .ended: true
+            default: false
+            }
+        let instruction =
+            isOver
+            ? nil
+            : infos.map { DisplayText.line($0.instruction, limit: longestInstruction) }.first {
+                !$0.isEmpty
+            }
         let sender = infos.map(\.senderName).first { !$0.isEmpty } ?? alert.key.sender
         let areas = AlertWords.areas(alert, max: maxAreas)
         return lines([
-            "\(test)\(AlertWords.title(alert)), \(state(alert, zone)).",
+            "\(AlertWords.testMark(alert))\(AlertWords.title(alert)), \(state(alert, zone)).",
             AlertWords.remark(alert).map { $0 + "." },
             areas.isEmpty ? nil : "Where: \(areas).",
             instruction.map { "What to do: \($0)" },

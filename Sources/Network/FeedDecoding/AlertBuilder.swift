@@ -126,18 +126,25 @@ private struct InfoBuilder {
         case .polygon:
             if let polygon = AlertPolygon(text: text) {
                 info.areas[last].add(polygon)
-            } else if !text.trimmed.isEmpty {
-                omitted += 1
+            } else {
+                noteUnread(text)
             }
         case .circle:
             if let circle = AlertCircle(text: text) {
                 info.areas[last].add(circle)
-            } else if !text.trimmed.isEmpty {
-                omitted += 1
+            } else {
+                noteUnread(text)
             }
         case .geocode: omitted += Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
         default: break
         }
+    }
+
+    /// Notes a shape of the open area that cannot be read; an empty element is none.
+    private mutating func noteUnread(_ shape: String) {
+        guard !shape.trimmed.isEmpty else { return }
+        omitted += 1
+        info.areas[info.areas.count - 1].isPartlyDrawn = true
     }
 
     /// Adds an item unless there are too many. Returns the number of omitted items: 0 or 1.

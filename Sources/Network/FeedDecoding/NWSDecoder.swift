@@ -127,15 +127,17 @@ private enum NWSFeature {
         }
         let rings = rings(feature["geometry"])
         let polygons = rings.compactMap { polygon($0.array ?? []) }
-        message.infos = [info(properties, sent: sent, polygons: polygons)]
-        message.limitPoints()
         message.omitted = rings.count - polygons.count
+        message.infos = [
+            info(properties, sent: sent, polygons: polygons, isPartlyDrawn: message.omitted > 0)
+        ]
+        message.limitPoints()
         return message
     }
 
-    private static func info(_ properties: JSONValue, sent: FeedTimeText?, polygons: [AlertPolygon])
-        -> AlertInfo
-    {
+    private static func info(
+        _ properties: JSONValue, sent: FeedTimeText?, polygons: [AlertPolygon], isPartlyDrawn: Bool
+    ) -> AlertInfo {
         var info = AlertInfo()
         if let language = properties["language"]?.string { info.language = language }
         info.categories = words(properties["category"])
@@ -161,6 +163,7 @@ private enum NWSFeature {
         area.name = text(properties, "areaDesc")
         area.geocodes = pairs(properties["geocode"])
         for polygon in polygons { area.add(polygon) }
+        area.isPartlyDrawn = isPartlyDrawn
         info.areas = [area]
         return info
     }

@@ -115,6 +115,35 @@ private struct Story {
         #expect(try story.read(moved).isEmpty)
     }
 
+    /// An alert of several parts in several languages is told by the part for the place.
+    @Test func anAlertIsToldInWhateverLanguageItsPartForThePlaceIs() throws {
+        func info(_ event: String, _ language: String, _ severity: String, _ county: String) -> String {
+            """
+
+            <info>\(language.isEmpty ? "" : "<language>\(language)</language>")<event>\(event)</event>
+            <urgency>Immediate</urgency><severity>\(severity)</severity><expires>2026-03-02T18:00:00Z</expires>
+            <area><geocode><valueName>SAME</valueName><value>\(county)</value></geocode></area></info>
+            """
+
+        }
+        for (elsewhere, here) in [("en", "en-US"), ("en", ""), ("en-CA", "fr-CA")] {
+            var story = try Story()
+            let text =
+                "<alert><identifier>A</identifier><sender>s</sender><sent>2026-03-02T16:59:00Z</sent>"
+                + "<status>Actual</status><scope>Public</scope>"
+                + info("Flood Warning", elsewhere, "Extreme", "001001")
+                + info("Tornado Warning", here, "Severe", "051121") + "</alert>"
+            story.snapshot.take(
+                try CAPDecoder.decode(Array(text.utf8)).messages, from: "x", at: story.now)
+            #expect(
+                try story.tell() == ["new: Tornado Warning, severe, immediate, for Blacksburg"],
+                "\(elsewhere), \(here)")
+            // Its end is named by the same part, although the other one is worse.
+            story.now = story.now + 3_600
+            #expect(try story.tell() == ["ended: Tornado Warning, for Blacksburg", over])
+        }
+    }
+
     @Test func onlyWhatBecomesWorseIsToldAgain() throws {
         let home = WatchedPlace(name: "Home", same: ["051770"])
         var story = try Story(places: [FeedBench.blacksburg, home])

@@ -65,9 +65,85 @@ import Testing
         }
     }
 
+    /// Returns the text to pass on of the first sample, changed, with the sender's own texts for phones.
+    private func passedOn(
+        _ names: String..., max most: Int = AlertForms.short,
+        own: String = "Chemical release. Take shelter now.",
+        _ change: (inout AlertMessage) -> Void = { _ in }
+    ) throws -> String {
+        var messages = try AlertFixture.cap(names)
+        for index in messages[0].infos.indices {
+            messages[0].infos[index].parameters += ["CMAMtext", "CMAMlongtext"].map { NamedValue($0, own) }
+        }
+        change(&messages[0])
+        var fixture = AlertFixture()
+        fixture.read(messages, from: "campus", host: "alerts.example.edu")
+        let places = WatchedPlaces([AlertFixture.blacksburg])
+        let board = AlertBoard(StoredAlerts(fixture.snapshot, for: places), at: AlertFixture.now)
+        let text = AlertForms.text(try #require(board.all.first), max: most, times)
+        #expect(text.count <= most)
+        return text
+    }
+
+    @Test(arguments: [AlertForms.short, AlertForms.long])
+    func aTestIsPassedOnAsATestEvenInTheWordsOfItsSender(_ most: Int) throws {
+        #expect(try passedOn("01", max: most) == "Chemical release. Take shelter now.")
+        #expect(
+            try passedOn("01", max: most) { $0.status = .test } == "TEST: Chemical release. Take shelter now."
+        )
+        #expect(
+            try passedOn("10", max: most) == "PERHAPS A TEST: Chemical release. Take shelter now.",
+            "extreme: only its text says so")
+    }
+
+    @Test func theSignOfATestIsNeverCutOffNorASentenceOfItsSender() throws {
+        let own = "NWS: TORNADO WARNING in this area til 6:15 PM. Take shelter now. Check the local media."
+        #expect(own.count <= AlertForms.short)
+        #expect(try passedOn("01", own: own) == own)
+        let test = try passedOn("01", own: own) { $0.status = .test }
+        #expect(test.hasPrefix("TEST: Hazardous Materials Release until 13:00.") && !test.contains("…"))
+    }
+
+    @Test func anAlertThatIsOverIsNotPassedOnAsOneInForce() throws {
+        let canceled = try passedOn("01", "03", max: AlertForms.long)
+        #expect(canceled.hasPrefix("Hazardous Materials Release canceled ") && !canceled.contains("shelter"))
+        let ended = try passedOn("01") { $0.infos[0].expires = FeedTime(AlertFixture.now + -60) }
+        #expect(ended == "Hazardous Materials Release ended 11:59.")
+        let clear = try passedOn("20", own: "The release is over.")
+        #expect(clear.hasPrefix("All clear ") && clear.hasSuffix(": The release is over."))
+    }
+
     @Test(arguments: ["all", "severe", "here", "severe, here", "extreme, at Home, Tornado Warning"])
     func filtersAreWrittenAsTheyAreRead(_ text: String) {
         #expect(AlertFilter(text: text)?.text == text)
+    }
+
+    @Test(arguments: [
+        ("Home, sweet", "Tornado Warning"), ("Room #4", "Here"), ("at work", "Severe"), ("here", "at Risk"),
+        ("event", "Event canceled"), ("x", "All"), ("Home", "event here"), ("a,b,,c", "Fire, Building"),
+        (String(repeating: "long ", count: 40), "x"),
+    ])
+    func aFilterOfAnyNamesIsReadAsItWasMade(_ place: String, _ event: String) throws {
+        var filter = AlertFilter()
+        filter.event = event
+        #expect(AlertFilter(text: filter.text) == filter)
+        filter.place = place
+        #expect(AlertFilter(text: filter.text) == filter)
+        (filter.severity, filter.isHere, filter.event) = ("severe", true, nil)
+        #expect(AlertFilter(text: filter.text) == filter)
+    }
+
+    @Test func aPlaceWithACommaIsTheSamePlaceAfterTheNextStart() throws {
+        var (fixture, place) = (AlertFixture(), AlertFixture.blacksburg)
+        place.name = "Home, sweet"
+        fixture.read(try AlertFixture.cap("01"), from: "campus", host: "alerts.example.edu")
+        let board = AlertBoard(
+            StoredAlerts(fixture.snapshot, for: WatchedPlaces([place])), at: AlertFixture.now)
+        let alert = try #require(board.here.first)
+        var filter = AlertFilter()
+        filter.place = place.name
+        #expect(filter.lets(alert))
+        #expect(try #require(AlertFilter(text: filter.text)).lets(alert))
     }
 
     @Test(arguments: ["", "\u{1B}[31m", String(repeating: "x", count: 301), "a\nb"])

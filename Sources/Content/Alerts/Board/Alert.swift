@@ -11,12 +11,14 @@ public struct Alert: Sendable {
     public let test: TestIndicator?
     /// The current messages, the most severe first.
     public let current: [ListedMessage]
-    /// The infos in English, or otherwise in the alert's first language, one for each part.
+    /// The infos in English, or otherwise in another language, for each part: the one that matches the place first.
     public let infos: [AlertInfo]
     /// The time at which the newest message was sent.
     public let sent: Moment
     /// The place that the alert is closest to; nil without places.
     public let place: String?
+    /// The names of all places that it is for.
+    public let places: Set<String>
     public let match: PlaceMatch
     /// The name of the area that matches the place.
     public let matchedArea: String
@@ -40,22 +42,32 @@ public struct Alert: Sendable {
         messages.sort { Self.rank($0.message) > Self.rank($1.message) }
         guard let first = messages.first else { return nil }
         (self.chain, self.key, current) = (chain, key, messages)
-        self.infos = messages.flatMap { $0.message.infos(in: ["en"]) }
         sent = messages.map(\.sent).max() ?? Moment(seconds: 0)
         state = chain.state(at: now)
         test = chain.testSign(at: now)
-        let infos = messages.flatMap(\.message.infos)
-        weaClass = infos.map { WEAClass($0) }.max() ?? .none
-        severity = infos.map(\.severity).max() ?? .unknown
-        urgency = infos.map(\.urgency).max() ?? .unknown
-        certainty = infos.map(\.certainty).max() ?? .unknown
-        var closest: PartFacts.Match?
+        let all = messages.flatMap(\.message.infos)
+        weaClass = all.map { WEAClass($0) }.max() ?? .none
+        severity = all.map(\.severity).max() ?? .unknown
+        urgency = all.map(\.urgency).max() ?? .unknown
+        certainty = all.map(\.certainty).max() ?? .unknown
+        var infos = messages.flatMap { $0.message.infos(in: ["en"]) }
+        var (closest, matching): (PartFacts.Match?, Int?)
         for index in counted {
             guard let match = facts[index].match, closest.map({ match.precedes($0) }) ?? true else {
                 continue
             }
-            closest = match
+            (closest, matching) = (match, index)
         }
+        // An alert for several areas is named by what it says for the place.
+        if infos.count > 1, let closest, let matching {
+            let own = chain.parts[matching].current.message.infos(in: ["en"])
+            let first = own.dropFirst(closest.info).first.flatMap(infos.firstIndex)
+            if let first {
+                infos.insert(infos.remove(at: first), at: 0)
+            }
+        }
+        self.infos = infos
+        places = counted.reduce(into: []) { $0.formUnion(facts[$1].places) }
         (place, match, matchedArea) = (closest?.place, closest?.how ?? .none, closest?.area ?? "")
         isWanted = closest?.isWanted ?? false
         let begins = messages.map(\.message.begin)
@@ -76,7 +88,7 @@ public struct Alert: Sendable {
 
     /// The name of the event, or the headline if the message gives no name.
     public var event: String {
-        infos.map(\.event).first { !$0.isEmpty } ?? infos.map(\.headline).first { !$0.isEmpty } ?? "Alert"
+        infos.map { $0.event.isEmpty ? $0.headline : $0.event }.first { !$0.isEmpty } ?? "Alert"
     }
 
     /// True if it is for one of the places, now or soon, and is not a test.

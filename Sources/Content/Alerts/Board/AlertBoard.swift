@@ -2,6 +2,7 @@
 import Clocks
 import Diagnostics
 import HazardKit
+internal import TextTools
 
 public struct AlertBoard: Sendable {
     /// The moment for which it was made.
@@ -132,9 +133,18 @@ public struct AlertBoard: Sendable {
     /// Returns the alert with this number in the list, counted from 1, or with a message that has this
     /// identifier, the campus's own first: other feeds may have the same identifier.
     public func alert(named name: String) -> Alert? {
-        let all = all
-        if let number = Int(name), all.indices.contains(number - 1) { return all[number - 1] }
-        let named = all.filter { alert in alert.history.contains { $0.message.identifier == name } }
+        all.numbered(name) ?? alert(identifier: name)
+    }
+
+    /// Returns the alert with a message that has this identifier, which may look like a number.
+    ///
+    /// - Parameter sender: the sender of the message; empty for any.
+    public func alert(identifier: String, sender: String = "") -> Alert? {
+        let named = all.filter { alert in
+            alert.history.map(\.message).contains {
+                $0.identifier == identifier && (sender.isEmpty || $0.sender == sender)
+            }
+        }
         return named.first(where: \.isVerified) ?? named.first
     }
 

@@ -56,13 +56,7 @@ extension AlertPolygon {
         }
         // Boxes wider than half the Earth would turn inside out.
         guard east - west < 180 else {
-            (west, east) = (-180, 180)
-            self.init(ring: [
-                GeoPoint(latitude: south, longitude: west), GeoPoint(latitude: south, longitude: 0),
-                GeoPoint(latitude: south, longitude: east), GeoPoint(latitude: north, longitude: east),
-                GeoPoint(latitude: north, longitude: 0), GeoPoint(latitude: north, longitude: west),
-                GeoPoint(latitude: south, longitude: west),
-            ])
+            self.init(ring: Self.band(from: south, to: north))
             return
         }
         self.init(points: [

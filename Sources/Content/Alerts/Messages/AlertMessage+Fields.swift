@@ -12,7 +12,7 @@ extension ListedMessage: Record {
         row.line("source", &source)
         row.moment("firstListed", &firstListed)
         row.moment("lastListed", &lastListed)
-        row.integer("missed", &missed)
+        row.integer("missed", &missed, in: 0...1_000)
         message.code(row)
     }
 }
@@ -79,6 +79,7 @@ extension AlertArea: Record {
         row.items("circles", &circles, max: AlertLimits.shapes, AlertCircle.init(text:)) {
             $1.append(contentsOf: $0.text.utf8)
         }
+        row.flag("partlyDrawn", &isPartlyDrawn)
     }
 }
 

@@ -111,6 +111,8 @@ public struct AlertArea: Sendable, Equatable {
     public var polygons: [AlertPolygon] = []
     public var circles: [AlertCircle] = []
     public var geocodes: [NamedValue] = []
+    /// True if a shape of it could not be read: then a place outside of the others may still be in it.
+    public var isPartlyDrawn = false
     /// The drawings of the messages that stand for the rest of the area; nil if the area is as it was sent. In
     /// what is left of an area the codes decide wherever the place has some.
     var taken: [AlertPolygon]?
@@ -120,5 +122,10 @@ public struct AlertArea: Sendable, Equatable {
     public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
 
     /// True if a place can be compared with it: it has a shape, or a code that names an area.
-    public var isUsable: Bool { hasShape || geocodes.contains(where: Self.namesArea) }
+    public var isUsable: Bool { hasShape || hasNamedArea }
+
+    /// True if it may be anywhere: a shape of it could not be read, and no code says where it is.
+    var isUncertain: Bool { isPartlyDrawn && !hasNamedArea }
+
+    private var hasNamedArea: Bool { geocodes.contains(where: Self.namesArea) }
 }

@@ -13,36 +13,94 @@ public struct AlertPolygon: Sendable, Equatable {
     public static let mostRead = 200_000
 
     /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
-    /// ring is closed. If the pairs can only be `lon,lat`, they are read so.
+    /// ring is closed. If the pairs can only be `lon,lat`, they are read so. `lon,lat,height lon,lat,height …`,
+    /// as in KML, is read without the heights.
     ///
     /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
     /// either order.
     public init?(text: String) {
-        guard let numbers = ShapeNumbers.numbers(text, max: 2 * Self.mostRead), numbers.count % 2 == 0
+        let areTriples = ShapeNumbers.areTriples(text)
+        let size = areTriples ? 3 : 2
+        guard let numbers = ShapeNumbers.numbers(text, max: size * Self.mostRead),
+            numbers.count % size == 0
         else { return nil }
-        let pairs = stride(from: 0, to: numbers.count, by: 2).map { (numbers[$0], numbers[$0 + 1]) }
-        let isSwapped = ShapeNumbers.areSwapped(pairs)
+        let pairs = stride(from: 0, to: numbers.count, by: size).map { (numbers[$0], numbers[$0 + 1]) }
+        let isSwapped =
+            areTriples
+            ? !ShapeNumbers.areSwapped(pairs.map { ($0.1, $0.0) }) : ShapeNumbers.areSwapped(pairs)
         self.init(points: pairs.map { ShapeNumbers.point($0, isSwapped: isSwapped) })
     }
 
+    /// A ring that reaches around the Earth becomes a band of all longitudes, up to the pole that it goes around.
+    ///
     /// Returns nil if there are fewer than three different points, or one that is not on Earth.
     public init?(points: [GeoPoint]) {
-        guard points.count <= Self.mostRead,
-            points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }),
-            Self.areThree(points)
+        guard points.count <= Self.mostRead, let first = points.first,
+            points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 })
         else { return nil }
         var ring: [GeoPoint] = []
         ring.reserveCapacity(points.count + 1)
-        for point in points {
-            var point = point
-            if let last = ring.last {
-                let turns = ((point.longitude - last.longitude) / 360).rounded(.toNearestOrEven)
-                point.longitude -= 360 * turns
-            }
-            ring.append(point)
+        var longitude = 0.0
+        // The way back to the first point, too, may lead across the antimeridian.
+        for point in points + [first] {
+            longitude = point.longitude - 360 * Self.turns(from: longitude, to: point.longitude)
+            ring.append(GeoPoint(latitude: point.latitude, longitude: longitude))
         }
-        if ring.first != ring.last, let first = ring.first { ring.append(first) }
+        if let band = Self.band(ring, of: points) {
+            ring = band
+        } else if ring.count > 1, ring[ring.count - 2] == ring.last {
+            ring.removeLast()
+        }
         self.ring = ring.count > Self.maxPoints ? Self.thinned(ring, max: Self.maxPoints) : ring
+        // What is stored is read in the same way.
+        guard Self.areThree(self.ring) else { return nil }
+    }
+
+    /// Returns the whole turns by which a longitude is east of the ones nearest to another.
+    private static func turns(from one: Double, to two: Double) -> Double {
+        ((two - one) / 360).rounded(.toNearestOrEven)
+    }
+
+    /// Returns the band that a closed ring stands for, or nil if it does not reach around the Earth.
+    ///
+    /// - Parameter points: the points as they were sent: an edge from -180 to 180 degrees goes around the Earth
+    ///   if all other points are on the antimeridian as well.
+    private static func band(_ ring: [GeoPoint], of points: [GeoPoint]) -> [GeoPoint]? {
+        guard let first = ring.first, let last = ring.last else { return nil }
+        var (box, sent) = (Bounds(first), Bounds(first))
+        for point in ring { box.take(point) }
+        for point in points { sent.take(point) }
+        let isAroundPole = first.longitude != last.longitude
+        guard isAroundPole || box.width >= 360 || box.width == 0 && sent.width >= 360 else { return nil }
+        if isAroundPole {
+            if box.south + box.north >= 0 { box.north = 90 } else { box.south = -90 }
+        }
+        return band(from: box.south, to: box.north)
+    }
+
+    /// Returns the closed ring of all longitudes between two latitudes.
+    static func band(from south: Double, to north: Double) -> [GeoPoint] {
+        let (there, back) = ([-180.0, 0, 180], [180.0, 0, -180])
+        let ring =
+            there.map { GeoPoint(latitude: south, longitude: $0) }
+            + back.map { GeoPoint(latitude: north, longitude: $0) }
+        return ring + ring.prefix(1)
+    }
+
+    private struct Bounds {
+        var south, north, west, east: Double
+
+        init(_ point: GeoPoint) {
+            (south, north) = (point.latitude, point.latitude)
+            (west, east) = (point.longitude, point.longitude)
+        }
+
+        var width: Double { east - west }
+
+        mutating func take(_ point: GeoPoint) {
+            (south, north) = (min(south, point.latitude), max(north, point.latitude))
+            (west, east) = (min(west, point.longitude), max(east, point.longitude))
+        }
     }
 
     /// - Parameter ring: closed.
@@ -68,16 +126,20 @@ public struct AlertPolygon: Sendable, Equatable {
         [0.0, 360, -360].contains { holds(latitude: point.latitude, longitude: point.longitude + $0) }
     }
 
-    /// Returns whether a line from the point to the east crosses an odd number of edges.
+    /// Returns whether the ring winds around the point: a line from there to the east crosses more edges that
+    /// lead one way than the other. What a ring encloses twice is inside.
     private func holds(latitude: Double, longitude: Double) -> Bool {
-        var isInside = false
+        var turns = 0
         for index in ring.indices.dropFirst() {
             let (one, two) = (ring[index - 1], ring[index])
-            guard (one.latitude > latitude) != (two.latitude > latitude) else { continue }
+            let isNorthward = two.latitude > latitude
+            guard (one.latitude > latitude) != isNorthward else { continue }
             let share = (latitude - one.latitude) / (two.latitude - one.latitude)
-            if longitude < one.longitude + share * (two.longitude - one.longitude) { isInside.toggle() }
+            if longitude < one.longitude + share * (two.longitude - one.longitude) {
+                turns += isNorthward ? 1 : -1
+            }
         }
-        return isInside
+        return turns != 0
     }
 
     /// Returns the distance from the point to the nearest edge in meters, accurate up to some hundred
@@ -163,6 +225,32 @@ private enum ShapeNumbers {
                 else { return nil }
                 numbers.append(number)
             }
+        }
+    }
+
+    /// Returns whether the numbers are in groups of three, each with commas within and blanks before the next:
+    /// a group of pairs has two, or is the whole text.
+    static func areTriples(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var (groups, count) = (0, 0)
+            var (isInNumber, isAfterComma) = (false, false)
+            for byte in bytes {
+                guard isBetween(byte) else {
+                    if !isInNumber {
+                        if count > 0, !isAfterComma {
+                            guard count == 3 else { return false }
+                            (groups, count) = (groups + 1, 0)
+                        }
+                        count += 1
+                    }
+                    (isInNumber, isAfterComma) = (true, false)
+                    continue
+                }
+                isInNumber = false
+                if byte == 0x2C { isAfterComma = true }
+            }
+            return groups > 0 && count == 3
         }
     }
 

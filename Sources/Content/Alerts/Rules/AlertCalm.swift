@@ -11,9 +11,10 @@ extension AlertMessage {
     /// Returns whether the message says that its event is over.
     ///
     /// - Parameters:
-    ///   - afterAlert: true if an earlier message of the alert is known.
-    public func isAllClear(afterAlert: Bool) -> Bool {
-        !infos.isEmpty && infos.allSatisfy { $0.isAllClear(afterAlert: afterAlert) }
+    ///   - earlier: the earlier messages of the alert that are known, the latest last.
+    public func isAllClear(after earlier: ArraySlice<ListedMessage>) -> Bool {
+        !infos.isEmpty
+            && infos.allSatisfy { $0.saysAllClear || $0.urgency == .past && $0.isEnd(of: earlier) }
     }
 }
 
@@ -51,10 +52,25 @@ extension AlertInfo {
     /// Returns whether a title is that of a channel without an emergency.
     public static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
 
-    fileprivate func isAllClear(afterAlert: Bool) -> Bool {
-        // An immediate danger to life that is "all clear" contradicts itself, and counts as a danger.
-        if urgency == .immediate, severity >= .severe { return false }
-        // A first message in the past says that something has happened.
-        return afterAlert && urgency == .past || responses.contains { $0.lowercased() == "allclear" }
+    /// The responses with which something is still to be done.
+    private static let actions: Set = ["shelter", "evacuate", "prepare", "execute", "avoid"]
+
+    /// True if it says that the danger is over, and asks for nothing that contradicts this. An immediate danger
+    /// to life that is "all clear" contradicts itself too, and counts as a danger.
+    fileprivate var saysAllClear: Bool {
+        let responses = responses.map { $0.lowercased() }
+        return responses.contains("allclear") && !responses.contains(where: Self.actions.contains)
+            && !(urgency == .immediate && severity >= .severe)
+    }
+
+    /// Returns whether an info in the past is the end of an alert: people need to do nothing more, as they had
+    /// to before. A first message in the past says that something has happened, and one that is more severe than
+    /// the last, that it was worse. The end of something severe or extreme must be said.
+    fileprivate func isEnd(of earlier: ArraySlice<ListedMessage>) -> Bool {
+        guard severity < .severe, responses.allSatisfy({ ["none", "monitor"].contains($0.lowercased()) }),
+            earlier.contains(where: { $0.message.infos.contains { $0.urgency != .past } })
+        else { return false }
+        let last = earlier.last { !$0.message.infos.isEmpty }?.message.infos.map(\.severity).max() ?? .unknown
+        return last == .unknown || severity <= last
     }
 }

@@ -60,13 +60,12 @@ public struct AlertChain: Sendable, Equatable {
 
     /// Returns the alerts that consist of the messages, in the order of their first messages.
     public static func chains(of messages: [ListedMessage]) -> [AlertChain] {
-        var graph = MessageGraph()
-        for item in messages { graph.add(item) }
-        var chains = graph.components.map { AlertChain($0.map { messages[$0] }) }
+        var chains = MessageGraph.groups(of: messages).map(AlertChain.init)
             .filter { !$0.versions.isEmpty }
             .map { (first: $0.versions.first?.sent ?? Moment(seconds: 0), chain: $0) }
             .sorted { $0.first < $1.first }.map(\.chain)
         Successors.note(in: &chains)
+        AlertIssue.noteLater(in: &chains)
         return chains
     }
 

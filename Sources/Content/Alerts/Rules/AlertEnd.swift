@@ -54,7 +54,7 @@ extension AlertInfo {
         }
         if let ends, ends.moment > latest?.moment ?? earliest { latest = ends }
         if let latest { return .at(latest) }
-        let own = parameter("VTEC").compactMap { VTEC($0, sent: sent?.moment) }.filter { !$0.isOver }
+        let own = parameter("VTEC").flatMap { VTEC.all(in: $0, sent: sent?.moment) }.filter { !$0.isOver }
         if let latest = own.compactMap(\.end).max(), own.allSatisfy({ $0.end != nil }), latest > earliest {
             return .at(FeedTime(latest))
         }

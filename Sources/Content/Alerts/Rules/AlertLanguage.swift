@@ -1,20 +1,32 @@
-// Chooses the language of a message to show.
+// Chooses the language of each part of a message to show.
+import Geodesy
 import HazardKit
 
 extension AlertMessage {
-    /// Returns the infos in the first language of `wanted` that the message has, comparing the whole tag or
-    /// its first part (`es` for `es-US`). Otherwise returns those in English, otherwise those in the language
-    /// of the first. Several infos in one language are different parts of the message, and all are returned.
+    /// Returns the infos to show. Infos that differ only in their words are translations: of these, the ones in
+    /// the first language of `wanted` are returned, otherwise those in English, otherwise those in the language
+    /// of the first. `en-US` and `en` are one language. What is in a language of the person comes first.
+    ///
+    /// The other infos are different parts of the message, and are returned in any language.
     public func infos(in wanted: [String]) -> [AlertInfo] {
-        for language in wanted + ["en"] {
-            let exact = infos.filter { $0.language.lowercased() == language.lowercased() }
-            if !exact.isEmpty { return exact }
-            guard let near = infos.first(where: { Self.primary($0.language) == Self.primary(language) })
-            else { continue }
-            return infos.filter { $0.language.lowercased() == near.language.lowercased() }
+        guard infos.count > 1 else { return infos }
+        let languages = infos.map { Self.primary($0.language) }
+        let known = wanted.map(Self.primary) + ["en"]
+        var (understood, others): ([AlertInfo], [AlertInfo]) = ([], [])
+        let subjects = infos.map(InfoSubject.init)
+        var chosen: [InfoSubject: String] = [:]
+        for (subject, indexes) in Dictionary(grouping: infos.indices, by: { subjects[$0] }) {
+            let own = indexes.map { languages[$0] }
+            chosen[subject] = known.first(where: own.contains) ?? own.first
         }
-        guard let first = infos.first else { return [] }
-        return infos.filter { $0.language.lowercased() == first.language.lowercased() }
+        for index in infos.indices where languages[index] == chosen[subjects[index]] {
+            if known.contains(languages[index]) {
+                understood.append(infos[index])
+            } else {
+                others.append(infos[index])
+            }
+        }
+        return understood + others
     }
 
     /// The languages, each once, as written.
@@ -23,7 +35,30 @@ extension AlertMessage {
         return infos.map(\.language).filter { seen.insert($0.lowercased()).inserted }
     }
 
+    /// Returns the first part of a language's tag, `es` for `es-US`; English if there is none.
     private static func primary(_ language: String) -> String {
-        language.lowercased().split { $0 == "-" || $0 == "_" }.first.map(String.init) ?? ""
+        language.lowercased().split { $0 == "-" || $0 == "_" }.first.map(String.init) ?? "en"
+    }
+}
+
+/// The event and the area of an info, without the words for them, which are different in each language. It has
+/// everything by which an info is matched with places, so that all infos of one subject match the same ones.
+private struct InfoSubject: Hashable {
+    private let categories: Set<String>
+    private let ranks: [String]
+    private let codes: Set<NamedValue>
+    private let geocodes: Set<NamedValue>
+    private let rings: Set<[GeoPoint]>
+    private let circles: Set<String>
+    private let isPartlyDrawn: Bool
+
+    init(_ info: AlertInfo) {
+        categories = Set(info.categories.map { $0.lowercased() })
+        ranks = [info.urgencyText, info.severityText, info.certaintyText].map { $0.lowercased() }
+        codes = Set(info.eventCodes)
+        geocodes = Set(info.areas.lazy.flatMap(\.geocodes))
+        rings = Set(info.areas.lazy.flatMap(\.polygons).map(\.ring))
+        circles = Set(info.areas.lazy.flatMap(\.circles).map(\.text))
+        isPartlyDrawn = info.areas.contains(where: \.isPartlyDrawn)
     }
 }

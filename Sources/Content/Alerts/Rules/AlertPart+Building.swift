@@ -1,6 +1,7 @@
 // Decides which messages of an alert stand, and for which areas: an update replaces what it refers to, a
 // cancellation ends its own area only, and segments that refer to the same message stand beside one another.
 import Clocks
+import Geodesy
 import HazardKit
 
 extension AlertPart {
@@ -84,11 +85,16 @@ private struct StandingMessages {
     private var full: [AlertMessage] = []
     private var areas: [AreaUnits] = []
     private var events: [Set<String>] = []
+    /// The events of each message that it does not say are over; all of them if it says so of all.
+    private var openEvents: [Set<String>] = []
     /// For each message the earlier ones that it refers to, directly or through others.
     private var ancestors: [Set<Int>] = []
     private var numbers: [AlertReference: Int] = [:]
     /// The names of the areas of messages, each read once.
     private var namesOfMessages: [Int: Set<String>] = [:]
+    private var drawingsCompared = 0
+    /// The most drawings of an alert that are compared, which takes longer than comparing codes.
+    private static let maxDrawings = 200
 
     init(_ versions: [ListedMessage]) { sent = versions }
 
@@ -131,7 +137,10 @@ private struct StandingMessages {
         let earlier = (direct.max() ?? (isFollowing ? entries.last?.index : nil)).map { full[$0] }
         full.append(message.kind == .cancel ? message : message.inheriting(from: earlier))
         areas.append(AreaUnits(full[index]))
-        events.append(Set(message.events.map(\.eventKey)))
+        let codes = message.events
+        let open = codes.filter { !$0.isOver }
+        events.append(Set(codes.map(\.eventKey)))
+        openEvents.append(Set((open.isEmpty ? codes : open).map(\.eventKey)))
     }
 
     /// Returns the areas of a standing message that a later one takes, all of them if it takes the message
@@ -142,22 +151,31 @@ private struct StandingMessages {
         guard isReferred || isLater(index, than: entry.index) else { return nil }
         let (old, new) = (entry.areas, areas[index])
         if new.isEmpty || old.isEmpty {
+            // An area that could not be read is not the whole.
+            if isCancel, !old.isEmpty, full[index].infos.contains(where: \.isUncertain) { return nil }
             return isReferred || new.isEmpty && (isCancel || old.isEmpty) ? old.units : nil
         }
         // A segment of the weather service stands for its own zones, any other update for the whole alert.
         let isSegment = !events[index].isEmpty && !events[entry.index].isEmpty
-        if isReferred, !isCancel, !isSegment { return old.units }
+        if isReferred, !isCancel, !isSegment {
+            // An all-clear for some of the areas is none for the others.
+            let before = sent[entry.index...entry.index]
+            let part = full[index].isAllClear(after: before) ? old.covered(by: new) : []
+            return part.isEmpty ? old.units : part
+        }
         guard old.isComparable(with: new) else {
             return isReferred && !isPartial(index, of: entry.index) ? old.units : nil
         }
         let taken = old.covered(by: new)
+        // Where a cancellation draws something, it is not for all of the counties and names beside it.
+        if isCancel, !isSegment, drawsLess(index, than: entry.index, of: taken) { return nil }
         return taken.isEmpty ? nil : taken
     }
 
     /// Returns whether a message that does not refer to another one can take its place: it was sent later, and
     /// is about the same events.
     private func isLater(_ index: Int, than other: Int) -> Bool {
-        guard sent[index].sent > sent[other].sent, events[index].isSuperset(of: events[other]),
+        guard sent[index].sent > sent[other].sent, events[index].isSuperset(of: openEvents[other]),
             !events[other].isEmpty || events[index].isEmpty
         else { return false }
         // Both refer to the same message, or are of one event.
@@ -165,22 +183,34 @@ private struct StandingMessages {
             return true
         }
         // A later issue takes the place of an earlier one unless that is for another time, or worse.
-        let (new, old) = (full[index], full[other])
-        let worst = { (message: AlertMessage) in message.infos.map(\.severity).max() ?? .unknown }
-        let start = { (message: AlertMessage, sent: Moment) in max(message.begin?.moment ?? sent, sent) }
-        return worst(new) >= worst(old)
-            && new.end(listed: sent[index].lastListed).moment
-                >= old.end(listed: sent[other].lastListed).moment
-            && start(new, sent[index].sent)
-                <= max(start(old, sent[other].sent), sent[index].sent)
+        return sent[index].supersedes(sent[other])
     }
 
     private func refersToNothing(_ index: Int) -> Bool { sent[index].message.allReferences.isEmpty }
 
-    /// Returns whether a message names fewer areas than another one.
+    /// Returns whether a message may be for a part only of the areas of another one: it names fewer, or what
+    /// it draws does not cover them.
     private mutating func isPartial(_ index: Int, of other: Int) -> Bool {
         let (new, old) = (names(of: index), names(of: other))
-        return !new.isEmpty && new.isStrictSubset(of: old)
+        if !new.isEmpty, new.isStrictSubset(of: old) { return true }
+        let (areas, others) = (full[index].infos.flatMap(\.areas), full[other].infos.flatMap(\.areas))
+        let counties = Set(areas.flatMap(\.counties))
+        if !counties.isEmpty, !counties.isSuperset(of: others.flatMap(\.counties)) { return true }
+        return drawsLess(index, than: other, of: nil)
+    }
+
+    /// Returns whether a message draws something, and what it draws does not cover the areas of another one.
+    ///
+    /// - Parameter units: the units whose areas are compared; nil for all areas.
+    private mutating func drawsLess(_ index: Int, than other: Int, of units: Set<String>?) -> Bool {
+        let isCompared = { (area: AlertArea) in
+            units.map { !$0.isDisjoint(with: AreaUnits.codesAndNames(of: area)) } ?? true
+        }
+        let areas = full[index].infos.flatMap(\.areas).filter(isCompared)
+        guard areas.contains(where: { $0.hasShape || $0.isPartlyDrawn }) else { return false }
+        drawingsCompared += 1
+        let others = full[other].infos.flatMap(\.areas).filter(isCompared)
+        return drawingsCompared > Self.maxDrawings || !others.allSatisfy { $0.isDrawn(within: areas) }
     }
 
     private mutating func names(of index: Int) -> Set<String> {
@@ -217,6 +247,34 @@ private struct StandingMessages {
         let all = ancestors[entry.index].union(last).union(entry.cancellation.map { ancestors[$0] } ?? [])
         return all.sorted().map { sent[$0] }
     }
+}
+
+extension AlertInfo {
+    /// True if one of its areas may be anywhere.
+    fileprivate var isUncertain: Bool { areas.contains(where: \.isUncertain) }
+}
+
+extension AlertArea {
+    /// Returns whether all that is drawn of the area is inside of what others draw; false if nothing is drawn.
+    fileprivate func isDrawn(within others: [AlertArea]) -> Bool {
+        let (rings, rounds) = (others.flatMap(\.polygons), others.flatMap(\.circles))
+        let isInside = { (polygon: AlertPolygon) in
+            rings.contains(polygon)
+                || polygon.coarser(max: Self.pointsCompared).ring.allSatisfy { point in
+                    rings.contains { $0.ring.contains(point) || $0.contains(point) }
+                        || rounds.contains { $0.center.distance(to: point) <= $0.radius * 1_000 }
+                }
+        }
+        return hasShape && polygons.allSatisfy(isInside)
+            && circles.allSatisfy { circle in
+                rounds.contains { other in
+                    other.center.distance(to: circle.center) / 1_000 + circle.radius <= other.radius
+                } || circle.square.map(isInside) ?? false
+            }
+    }
+
+    /// The most points of an outline that are compared with other outlines.
+    private static let pointsCompared = 100
 }
 
 extension AlertMessage {

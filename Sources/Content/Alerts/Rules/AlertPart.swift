@@ -59,6 +59,8 @@ public struct AlertPart: Sendable, Equatable {
     public let sources: Set<String>
     /// The event that took its place, empty if that is not known; nil if none did.
     public internal(set) var replacement: String?
+    /// The later issue of the alert, if the feed has that one instead.
+    var laterIssue: ListedMessage?
 
     /// True if the sender has reported an error in one of the versions.
     public var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
@@ -81,8 +83,10 @@ public struct AlertPart: Sendable, Equatable {
         let message = current.message
         if message.isCalm { return .calm }
         if let over = message.overByEvents(sent: current.sent, replacement, at: now) { return over }
-        let isLater = versions.count > 1
-        if message.isAllClear(afterAlert: isLater) { return .allClear(since: current.sent) }
+        if let laterIssue {
+            return .replaced(by: laterIssue.message.infos.first?.event ?? "", since: laterIssue.sent)
+        }
+        if message.isAllClear(after: versions.dropLast()) { return .allClear(since: current.sent) }
         let end = message.end(listed: current.lastListed).moment
         if end <= now { return .ended(since: end) }
         if let unlistedFrom, unlistedFrom <= now { return .noLongerListed(since: current.lastListed) }
@@ -92,12 +96,14 @@ public struct AlertPart: Sendable, Equatable {
 
     /// Returns the next moment at which its state changes, or nil if there is none.
     func nextChange(after now: Moment) -> Moment? {
-        guard cancellation == nil else { return nil }
+        guard cancellation == nil, laterIssue == nil else { return nil }
         let times = [
             current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
             unlistedFrom,
         ]
-        return times.compactMap { $0 }.filter { $0 > now }.min()
+        // Events that are only going to expire end by themselves.
+        let ends = current.message.events.compactMap(\.end)
+        return (times.compactMap { $0 } + ends).filter { $0 > now }.min()
     }
 }
 

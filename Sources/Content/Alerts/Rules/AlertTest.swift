@@ -11,6 +11,37 @@ public enum TestIndicator: Sendable, Equatable {
     case textOnly
 }
 
+/// The words that mark tests and exercises, for those who read alerts and those who write them.
+public enum TestWords {
+    fileprivate static let marks: Set = [
+        "test", "tests", "drill", "drills", "exercise", "exercises", "simulation", "simulated", "prueba",
+        "simulacro", "exercice",
+    ]
+    /// The words by which "exercise" and "practice" are verbs.
+    private static let objects: Set = [
+        "care", "caution", "extreme", "good", "great", "restraint", "safe", "safety", "social", "vigilance",
+        "your",
+    ]
+
+    /// Returns whether a word of a title, in lower case, marks a test: not in "Exercise caution", and not in "This
+    /// is not a drill".
+    public static func isMark(_ words: [String], at index: Int) -> Bool {
+        marks.contains(words[index]) && !words[..<index].suffix(2).contains("not")
+            && !isAdvice(words, at: index)
+    }
+
+    /// Returns whether the word is the verb of an advice: "Exercise extreme caution", "Practice heat safety", "Test
+    /// your smoke alarms".
+    fileprivate static func isAdvice(_ words: [String], at index: Int) -> Bool {
+        let next = words.dropFirst(index + 1)
+        return switch words[index] {
+        case "exercise", "practice": next.prefix(2).contains(where: objects.contains)
+        case "test": next.first == "your"
+        default: false
+        }
+    }
+}
+
 extension AlertMessage {
     /// The sign that this is a test; nil if there is none.
     public var testSign: TestIndicator? {
@@ -53,7 +84,7 @@ private enum AlertTestText {
 
     /// The stems of which every sign of a test has one.
     private static let stems: [StaticString] = [
-        "test", "drill", "exerci", "demo", "practice", "prueba", "simulacr", "bung", "probe",
+        "test", "drill", "exerci", "demo", "practice", "prueba", "simula", "bung", "probe",
     ]
 
     private static func mayBeTest(_ text: String) -> Bool {
@@ -71,11 +102,29 @@ private enum AlertTestText {
         "broadcast",
         "emergency", "bulletin",
     ]
+    /// The kinds that have the names of their channels before them: "VT Alert".
+    private static let kindsOfChannels: Set = ["alert", "alerts", "message", "notification", "broadcast"]
+    /// The other words of the names of alerts, beside those for what is tested.
+    private static let events: Set = [
+        "abduction", "active", "air", "amber", "area", "ashfall", "avalanche", "blizzard", "blowing", "blue",
+        "blowout", "campus", "chemical", "child", "civil", "coastal", "cold", "craft", "current", "danger",
+        "debris", "dense", "dust", "enforcement", "excessive", "extreme", "flag", "flash", "flood", "fog",
+        "freeze", "freezing", "frost", "gale", "hazard", "hazardous", "heat", "heavy", "high", "hurricane",
+        "ice", "immediate", "in", "lake", "lakeshore", "law", "local", "marine", "materials", "missing",
+        "national", "nuclear", "outage", "person", "place", "plant", "power", "quality", "radiological",
+        "rain", "red", "rip", "safety", "seas", "severe", "small", "smoke", "snow", "special", "spray",
+        "squall", "storm", "surf", "surge", "telephone", "thunderstorm", "tropical", "tsunami", "typhoon",
+        "university", "volcano", "weather", "wind", "winter", "wireless",
+    ]
     /// The words for what is tested.
     private static let tested: Set = [
         "alert", "alerts", "alerting", "alarm", "broadcast", "eas", "emergency", "evacuation", "lockdown",
         "monthly", "notification", "paging", "siren", "sirens", "system", "warning", "wea", "weekly", "fire",
         "earthquake", "shelter", "annual", "quarterly", "communications", "messaging", "tornado", "shooter",
+    ]
+    /// The other words that are directly before a mark at the end: "Shelter in place drill".
+    private static let beforeMark: Set = [
+        "communication", "place", "practice", "preparedness", "response", "training", "tsunami",
     ]
     /// The words with which a title is about a result, and not a test.
     private static let results: Set = [
@@ -83,36 +132,66 @@ private enum AlertTestText {
         "negative",
         "positive", "result", "results", "unsafe", "water",
     ]
+    /// The words with which a title tells people what happens, or what to do, and only names an exercise.
+    private static let happenings: Set = [
+        "at", "avoid", "by", "closed", "during", "evacuate", "from", "gunfire", "leave", "live", "lock",
+        "military", "near", "seek", "stay",
+    ]
 
     /// Returns whether a title marks itself as that of a test: `TEST: …`, `[TEST]`, `Tornado Warning - TEST`,
-    /// `Test Tornado Warning`, `Monthly siren test`. A test of water is none.
+    /// `Test Tornado Warning`, `Monthly siren test`. A test of water is none, and "Exercise caution" is advice.
     static func isMarkedTitle(_ text: String) -> Bool {
         guard mayBeTest(text) else { return false }
         let tokens = words(text).split(separator: " ").map(String.init)
-        guard let first = tokens.first, let last = tokens.last, !tokens.contains(where: results.contains),
-            !deniesTest(text)
-        else { return false }
-        let marks = ["test", "drill", "exercise", "practice", "prueba", "simulacro", "exercice"]
-        if tokens.count == 1 { return marks.contains(first) && first != "practice" }
-        let rest = Set(tokens.dropFirst())
-        if marks.contains(first) {
-            // In capitals, in brackets or with a colon it is a mark.
-            let isMark = text.drop { !$0.isLetter }.prefix(first.count).allSatisfy(\.isUppercase)
-            let begin = text.first { !$0.isWhitespace } ?? " "
-            let after = text.drop { !$0.isLetter }.drop { $0.isLetter }.first { !$0.isWhitespace } ?? " "
-            let isSetOff = !begin.isLetter || ":-–—*)]|/!.".contains(after)
-            if isSetOff, isMark || !rest.isDisjoint(with: tested) || rest.contains("test") { return true }
-            // "Test of the siren system", "Test Tornado Warning".
-            if tokens.dropFirst().first == "of" { return !rest.isDisjoint(with: tested) }
-            return kinds.contains(last) && first != "drill"
-        }
-        guard ["test", "tests", "drill", "exercise"].contains(last) else { return false }
-        let before = Set(tokens.dropLast())
-        let isSetOff =
-            text.reversed().drop { !$0.isLetter }.drop { $0.isLetter }
-            .first { !$0.isWhitespace }.map { ":-–—*([|/".contains($0) } ?? false
-        return isSetOff || !before.isDisjoint(with: tested)
+        guard !tokens.contains(where: results.contains), !deniesTest(text) else { return false }
+        if tokens.allSatisfy(TestWords.marks.contains) { return !tokens.isEmpty }
+        return isMarkedAtStart(text, tokens) || isMarkedAtEnd(text, tokens)
     }
+
+    private static func isMarkedAtStart(_ text: String, _ tokens: [String]) -> Bool {
+        let rest = tokens.dropFirst()
+        guard let first = tokens.first, TestWords.marks.contains(first) || first == "practice",
+            let next = rest.first, let last = rest.last
+        else { return false }
+        let isKnown = { (word: String) in
+            tested.contains(word) || events.contains(word) || kinds.contains(word)
+        }
+        let title = text.drop { !$0.isLetter }
+        let after = title.drop { $0.isLetter }
+        let isAdvice = TestWords.isAdvice(tokens, at: 0)
+        let isBracketed = text.first { !$0.isWhitespace }?.isLetter == false
+        if isSetOff(after, by: ":-–—*)]|/!.\"”") || isBracketed && isKnown(next) && !isAdvice {
+            // In capitals it is a mark.
+            if title.prefix(first.count).allSatisfy(\.isUppercase) { return true }
+            if rest.contains(where: { tested.contains($0) || $0 == "test" }) { return true }
+        }
+        guard !isAdvice else { return false }
+        // "Test of the siren system", "Test Tornado Warning".
+        if next == "of" { return rest.contains(where: tested.contains) }
+        guard first != "drill", kinds.contains(last), !after.contains(where: isClauseEnd) else {
+            return false
+        }
+        return rest.allSatisfy(isKnown) || rest.count == 2 && kindsOfChannels.contains(last)
+    }
+
+    private static func isMarkedAtEnd(_ text: String, _ tokens: [String]) -> Bool {
+        guard TestWords.isMark(tokens, at: tokens.count - 1) else { return false }
+        let before = text.reversed().drop { !$0.isLetter }.drop { $0.isLetter }
+        if isSetOff(before, by: ":-–—*([|/\"“") { return true }
+        let rest = tokens.dropLast()
+        guard let last = rest.last, tested.contains(last) || beforeMark.contains(last) else { return false }
+        // "Shelter in place: fire exercise" says what to do.
+        return !rest.contains(where: happenings.contains)
+            && !(rest.contains("shelter") && before.contains(where: isClauseEnd))
+    }
+
+    /// Returns whether the characters beside a word set it off. A hyphen between two words does not.
+    private static func isSetOff(_ beside: some Collection<Character>, by signs: String) -> Bool {
+        guard let next = beside.first(where: { !$0.isWhitespace }), signs.contains(next) else { return false }
+        return next != "-" || beside.dropFirst().first?.isLetter != true
+    }
+
+    private static func isClauseEnd(_ character: Character) -> Bool { ":;,.!?–—".contains(character) }
 
     // MARK: Sentences
 
@@ -160,6 +239,10 @@ private enum AlertTestText {
 
     private static func isTestSentence(_ sentence: [String]) -> Bool {
         let line = sentence.joined(with: " ")
+        // Of soldiers.
+        if zip(sentence, sentence.dropFirst()).contains(where: { $0 == "live" && $1 == "fire" }) {
+            return false
+        }
         if foreign.contains(where: { line == $0 || line.hasPrefix($0 + " ") }) { return true }
         let isForTests = sentence.indices.contains { index in
             sentence[index] == "for" && sentence[index...].dropFirst(2).starts(with: ["purposes", "only"])

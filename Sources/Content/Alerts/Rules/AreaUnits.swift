@@ -29,18 +29,24 @@ struct AreaUnits: Equatable {
     }
 
     private static func units(of area: AlertArea) -> [String] {
+        let named = codesAndNames(of: area)
+        guard named.isEmpty, area.hasShape else { return named }
+        return area.polygons.map(unit) + area.circles.map(unit)
+    }
+
+    /// Returns the units of an area; none of one that is only drawn.
+    static func codesAndNames(of area: AlertArea) -> [String] {
         let zones = area.zones
         if !zones.isEmpty { return zones.map { "U:" + $0 } }
         let counties = area.counties
         if !counties.isEmpty { return counties.map { "S:" + $0 } }
         if !area.geocodes.isEmpty { return area.geocodes.map { "G:\($0.name.uppercased())=\($0.value)" } }
         let name = area.name.lowercased().split { $0.isWhitespace }.joined(separator: " ")
-        if !name.isEmpty { return ["N:" + name] }
-        if area.hasShape {
-            return area.polygons.map { "P:\($0.ring.hashValue)" } + area.circles.map { "C:" + $0.text }
-        }
-        return []
+        return name.isEmpty ? [] : ["N:" + name]
     }
+
+    private static func unit(_ polygon: AlertPolygon) -> String { "P:\(polygon.ring.hashValue)" }
+    private static func unit(_ circle: AlertCircle) -> String { "C:" + circle.text }
 
     /// Returns whether the areas are given in the same way, so that they can be compared.
     func isComparable(with other: AreaUnits) -> Bool {
@@ -74,6 +80,12 @@ struct AreaUnits: Equatable {
         guard !kept.isEmpty else { return nil }
         guard kept.count < all.count else { return area }
         var area = area
+        // An area without codes is what is left of the drawing.
+        guard !area.geocodes.isEmpty else {
+            area.polygons.removeAll { !units.contains(Self.unit($0)) }
+            area.circles.removeAll { !units.contains(Self.unit($0)) }
+            return area
+        }
         let zones = area.zones.filter { units.contains("U:" + $0) }
         if zones.isEmpty {
             area.setCodes(zones: [], counties: area.counties.filter { units.contains("S:" + $0) })

@@ -1,5 +1,5 @@
 // Finds the messages about one alert: by their references, by the event of the weather service, and by the
-// sender, the event and the area of repeated issues.
+// sender, the event, the area and the words of repeated issues.
 import Clocks
 import HazardKit
 
@@ -14,8 +14,8 @@ struct MessageGraph {
         case message(MessageName)
         /// The event of the weather service, by its VTEC.
         case event(realm: String, String)
-        /// A service issues the same alert again without saying so.
-        case issue(realm: String, sender: String, event: String, areas: Int)
+        /// A service issues the same alert again without saying so, with the same words.
+        case issue(AlertIssue, wording: Int)
     }
 
     mutating func add(_ item: ListedMessage) {
@@ -30,31 +30,9 @@ struct MessageGraph {
         for event in events {
             sets.join(node, self.node(of: .event(realm: item.realm, event.eventKey)))
         }
-        if events.isEmpty, let issue = Self.issue(of: item) { sets.join(node, self.node(of: issue)) }
-    }
-
-    /// Returns the name that all issues of an alert share, or nil for a message that is no such issue: it must
-    /// be for coded areas, and refer to nothing. What is severe or immediate is always an alert by itself, which
-    /// is announced.
-    private static func issue(of item: ListedMessage) -> Name? {
-        let message = item.message
-        guard message.kind == .alert, message.references.isEmpty, !message.sender.isEmpty,
-            let event = message.infos.first?.event, !event.isEmpty
-        else { return nil }
-        // A sum, so that the order of the codes does not matter.
-        var areas = 0
-        for info in message.infos {
-            guard info.event == event, !info.areas.isEmpty, info.severity < .severe,
-                info.urgency != .immediate
-            else { return nil }
-            for area in info.areas {
-                guard !area.geocodes.isEmpty else { return nil }
-                for code in area.geocodes { areas &+= code.hashValue }
-                for polygon in area.polygons { areas &+= polygon.ring.hashValue }
-                for circle in area.circles { areas &+= circle.text.hashValue }
-            }
+        if events.isEmpty, let issue = AlertIssue(item) {
+            sets.join(node, self.node(of: .issue(issue, wording: message.wording)))
         }
-        return .issue(realm: item.realm, sender: message.sender, event: event, areas: areas)
     }
 
     private mutating func node(of name: Name) -> Int {
@@ -66,6 +44,46 @@ struct MessageGraph {
 
     /// The indexes of the messages of each connected component, in the order of its first message.
     var components: [[Int]] { mutating get { sets.members(of: messages) } }
+
+    /// Returns the messages of each alert. Tests and real messages never form one: a test that refers to a
+    /// warning must not end, replace or hide it.
+    static func groups(of messages: [ListedMessage]) -> [[ListedMessage]] {
+        joined(messages).flatMap { group in
+            guard group.count > 1 else { return [group] }
+            let tests = tests(in: group)
+            guard tests.contains(true), tests.contains(false) else { return [group] }
+            return [false, true].flatMap { wanted in
+                joined(zip(group, tests).filter { $0.1 == wanted }.map(\.0))
+            }
+        }
+    }
+
+    private static func joined(_ messages: [ListedMessage]) -> [[ListedMessage]] {
+        var graph = MessageGraph()
+        for item in messages { graph.add(item) }
+        return graph.components.map { $0.map { messages[$0] } }
+    }
+
+    /// Returns for each message whether it is a test. One that says nothing by itself is what it refers to.
+    private static func tests(in group: [ListedMessage]) -> [Bool] {
+        var isTest: [MessageName: Bool] = [:]
+        let declared = group.map(\.message.isDeclaredTest)
+        for (item, declared) in zip(group, declared) where !item.message.infos.isEmpty || declared {
+            isTest[item.name] = declared && isTest[item.name] ?? true
+        }
+        return zip(group, declared).map { item, declared in
+            guard item.message.infos.isEmpty, !declared else { return declared }
+            let referred = item.message.allReferences.compactMap {
+                isTest[MessageName(realm: item.realm, key: $0)]
+            }
+            return !referred.isEmpty && !referred.contains(false)
+        }
+    }
+}
+
+extension AlertMessage {
+    /// True if it is shown apart, as a test.
+    var isDeclaredTest: Bool { testSign == .declared }
 }
 
 /// Disjoint sets of numbers with union and find (R. E. Tarjan, "Efficiency of a Good But Not Linear Set Union

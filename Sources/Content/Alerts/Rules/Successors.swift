@@ -31,7 +31,8 @@ private struct SuccessorIndex {
 
     init(_ chains: [AlertChain]) {
         for chain in chains {
-            for item in chain.versions where item.message.kind != .cancel {
+            // A test takes no alert's place.
+            for item in chain.versions where item.message.kind != .cancel && !item.message.isDeclaredTest {
                 let event = item.message.infos.first?.event ?? ""
                 events[item.name] = event
                 issued.add(item, event)
@@ -125,12 +126,9 @@ private struct SuccessorIndex {
 extension AlertMessage {
     /// False if none of its events has been upgraded; quick.
     fileprivate var mayBeUpgraded: Bool {
-        let mark = ".UPG.".utf8
-        return infos.contains { info in
-            info.parameters.contains {
-                $0.value.utf8.count > 20
-                    && ($0.value.utf8.dropFirst(2).starts(with: mark)
-                        || $0.value.utf8.dropFirst().starts(with: mark))
+        infos.contains { info in
+            info.parameter("VTEC").contains { text in
+                text.utf8.split(separator: UInt8(ascii: ".")).contains { $0.elementsEqual("UPG".utf8) }
             }
         }
     }

@@ -40,6 +40,11 @@ public struct VTEC: Sendable, Hashable {
         year = Int(first.date.prefix(4)) ?? 0
     }
 
+    /// Returns the codes of a value, which may have several: `/O.UPG…/ /O.NEW…/`.
+    static func all(in text: String, sent: Moment?) -> [VTEC] {
+        text.split { $0 == "/" || $0.isWhitespace }.compactMap { VTEC(String($0), sent: sent) }
+    }
+
     /// The key shared by all messages about one event.
     public var eventKey: String { "\(office).\(phenomenon).\(significance).\(number).\(year)" }
 
@@ -64,8 +69,11 @@ public struct VTEC: Sendable, Hashable {
 }
 
 extension AlertMessage {
-    /// The events of the message, as given by its parameters.
+    /// The events of the message, as given by its parameters. Those of tests do not count beside a real one.
     public var events: [VTEC] {
-        infos.flatMap { $0.parameter("VTEC") }.compactMap { VTEC($0, sent: sent?.moment) }
+        let all = infos.flatMap { $0.parameter("VTEC") }.flatMap { VTEC.all(in: $0, sent: sent?.moment) }
+        guard all.count > 1 else { return all }
+        let real = all.filter { !$0.isTest }
+        return real.isEmpty ? all : real
     }
 }

@@ -32,11 +32,22 @@ public struct PlaceMatcher: Sendable {
     private var hasCodes: Bool { !counties.isEmpty || !zones.isEmpty }
 
     public func match(_ area: AlertArea) -> PlaceMatch {
-        let coded = max(county(of: area), zone(of: area))
+        var coded = max(county(of: area), zone(of: area))
+        if area.isPartlyDrawn, !hasCodes { coded = max(coded, matchOfStates(area)) }
         guard area.hasShape, let point = place.point, area.taken == nil || !hasCodes else { return coded }
         let drawn = match(point, drawnIn: area)
+        // The place may be in a shape that could not be read.
+        if area.isPartlyDrawn { return max(drawn, coded) }
         if drawn > .none { return drawn }
         return coded > .none ? .outsideDrawnArea : .none
+    }
+
+    /// Returns the match of an area whose codes only say in which states it is.
+    private func matchOfStates(_ area: AlertArea) -> PlaceMatch {
+        if let point = place.point, area.isTaken(at: point) { return .none }
+        let states =
+            area.countyCodes.map(\.state) + area.zoneRanges.compactMap { StateCodes.number(of: $0.state) }
+        return Set(states).map(match(state:)).max() ?? .none
     }
 
     private func county(of area: AlertArea) -> PlaceMatch {
@@ -72,7 +83,7 @@ public struct PlaceMatcher: Sendable {
     }
 
     private func match(_ point: GeoPoint, drawnIn area: AlertArea) -> PlaceMatch {
-        if area.taken?.contains(where: { $0.contains(point) }) ?? false { return .none }
+        if area.isTaken(at: point) { return .none }
         var nearest = Double.infinity
         for polygon in area.polygons {
             if polygon.contains(point) { return .inside }
@@ -84,6 +95,13 @@ public struct PlaceMatcher: Sendable {
             nearest = min(nearest, distance)
         }
         return nearest <= place.radius * 1_000 ? .near(meters: nearest) : .none
+    }
+}
+
+extension AlertArea {
+    /// Returns whether another message stands for the area at a point, by what it draws.
+    fileprivate func isTaken(at point: GeoPoint) -> Bool {
+        taken?.contains { $0.contains(point) } ?? false
     }
 }
 
@@ -123,8 +141,12 @@ public struct AlertReach: Sendable {
             let how = matcher.match(area)
             if how > best.how { best = (how, area.name) }
         }
+        // Of an area that may be anywhere no more is known than of none.
+        let isUsable = {
+            info.areas.contains(where: \.isUsable) && !info.areas.contains(where: \.isUncertain)
+        }
         for source in sources {
-            let how = match(matcher.place, source, isUsable: info.areas.contains(where: \.isUsable))
+            let how = match(matcher.place, source, isUsable: isUsable())
             guard how > best.how else { continue }
             best = (how, info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; "))
         }

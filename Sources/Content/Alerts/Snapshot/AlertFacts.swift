@@ -28,10 +28,11 @@ extension AlertSnapshot {
         let (feeds, messages) = (snapshot?.feeds ?? [], snapshot?.messages ?? [])
         let places = watched.list(withCampusesOf: feeds.map(\.audience))
         let chains = AlertChain.chains(of: messages)
-        // No match depends on the states, unless they are of other feeds.
+        // No match depends on the states, unless they are of other feeds, or divide the messages otherwise: what a feed has
+        // no longer is one of them.
         let before = previous?.snapshot?.feeds ?? []
         if let previous, places == previous.facts.places, before.map(\.name) == feeds.map(\.name),
-            before.map(\.audience) == feeds.map(\.audience)
+            before.map(\.audience) == feeds.map(\.audience), chains.haveParts(of: previous.facts.chains)
         {
             return AlertFacts(
                 places: places, chains: chains, parts: previous.facts.parts, newest: previous.facts.newest)
@@ -65,6 +66,17 @@ extension AlertSnapshot {
     }
 }
 
+extension [AlertChain] {
+    /// Returns whether they have the same parts as others, each with the same message.
+    fileprivate func haveParts(of others: [AlertChain]) -> Bool {
+        elementsEqual(others) { mine, theirs in
+            mine.parts.elementsEqual(theirs.parts) { one, other in
+                one.current.message == other.current.message && one.sources == other.sources
+            }
+        }
+    }
+}
+
 /// The properties of a part that do not change with the clock.
 struct PartFacts: Sendable {
     struct Match: Sendable {
@@ -74,32 +86,45 @@ struct PartFacts: Sendable {
         var area: String
         /// True if the person wants to be told of such an alert there.
         var isWanted: Bool
+        /// The index of the info that matches among those in English.
+        var info: Int
+        var severity: AlertSeverity
     }
 
     /// The closest place; nil if there is none.
     var match: Match?
+    /// The names of all places that it is for.
+    var places: Set<String> = []
 
     init(_ part: AlertPart, _ reach: AlertReach) {
+        let infos = part.current.message.infos(in: ["en"])
         for matcher in reach.matchers {
-            for info in part.current.message.infos {
+            for (index, info) in infos.enumerated() {
                 let (how, area) = reach.match(info, matcher, from: part.sources)
-                let isWanted = matcher.place.wants(info)
-                take(Match(place: matcher.place.name, how: how, area: area, isWanted: isWanted))
+                take(
+                    Match(
+                        place: matcher.place.name, how: how, area: area,
+                        isWanted: matcher.place.wants(info), info: index, severity: info.severity))
             }
         }
     }
 
-    /// Keeps the better of two matches: a place where the alert is wanted counts before a closer one.
+    /// Keeps the better of two matches.
     private mutating func take(_ other: Match) {
         guard other.how > .none else { return }
+        if other.how.isHere { places.insert(other.place) }
         if match.map({ other.precedes($0) }) ?? true { match = other }
     }
 }
 
 extension PartFacts.Match {
+    /// Returns whether it is shown instead of another one: a place where the alert is wanted counts before one
+    /// where it only is, then what is worse, then what is closer.
     func precedes(_ other: Self) -> Bool {
         let (isTold, isOtherTold) = (isWanted && how.isHere, other.isWanted && other.how.isHere)
-        return isTold == isOtherTold ? how > other.how : isTold
+        if isTold != isOtherTold { return isTold }
+        if how.isHere != other.how.isHere { return how.isHere }
+        return severity == other.severity ? how > other.how : severity > other.severity
     }
 }
 

@@ -71,9 +71,15 @@ extension AlertArea {
     /// Returns as few areas as possible that reach everyone whom these reach: boxes around what is drawn, and
     /// whole states where there are very many codes.
     fileprivate static func merged(_ areas: [AlertArea]) -> [AlertArea] {
-        // Where something is drawn, a code alone is not believed: these stay apart.
-        [areas.filter(\.hasShape), areas.filter { !$0.hasShape }].filter { !$0.isEmpty }.map { group in
+        // Where something is drawn, a code alone is not believed, and codes say nothing of an area that may be
+        // anywhere: these stay apart.
+        let certain = areas.filter { !$0.isUncertain }
+        let groups = [
+            certain.filter(\.hasShape), certain.filter { !$0.hasShape }, areas.filter(\.isUncertain),
+        ]
+        return groups.filter { !$0.isEmpty }.map { group in
             var area = AlertArea()
+            area.isPartlyDrawn = group.contains(where: \.isPartlyDrawn)
             area.name = group.lazy.map(\.name).first { !$0.isEmpty }?.cut(to: ShortLimits.headline) ?? ""
             let points = group.flatMap { $0.polygons + $0.circles.compactMap(\.square) }.flatMap(\.ring)
             if let box = AlertPolygon(boxAround: points) { area.polygons = [box] }

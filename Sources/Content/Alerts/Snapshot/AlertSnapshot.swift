@@ -10,7 +10,7 @@ public struct AlertSnapshot: HazardSnapshot {
     public var links: [LinkRecord] = []
 
     public static let format = HazardFormat(
-        .alerts, subject: "Alerts", version: 5, noun: "message",
+        .alerts, subject: "Alerts", version: 6, noun: "message",
         feeds: ["nws": "Weather alerts", CampusSource.name: "Your campus's alerts"]
     ) { feed in
         if feed.name == CampusSource.name { return "Campus alerts" }
@@ -50,7 +50,7 @@ public struct AlertSnapshot: HazardSnapshot {
             places[item.message.key] = index
             if isWhole { messages[index].missed = min(item.missed + 1, 1_000) }
         }
-        for message in read.prefix(AlertLimits.messages) {
+        for message in toldApart(Array(read.prefix(AlertLimits.messages)), places) {
             guard let index = places[message.key] else {
                 places[message.key] = messages.count
                 messages.append(ListedMessage(message, source: source, listed: now))
@@ -62,6 +62,31 @@ public struct AlertSnapshot: HazardSnapshot {
             messages[index].lastListed = now
             messages[index].missed = 0
         }
+    }
+
+    /// Returns the messages of a reading, with a name of its own for each that has the identifier of another
+    /// alert. The one that is stored under the identifier has it, or otherwise the first.
+    ///
+    /// - Parameter places: the indexes of the stored messages of the feed.
+    private func toldApart(_ read: [AlertMessage], _ places: [AlertReference: Int]) -> [AlertMessage] {
+        let groups = Dictionary(grouping: read.indices) { read[$0].key }
+        let isAnyApart = places.keys.contains(where: \.isNamedApart)
+        guard groups.count < read.count || isAnyApart else { return read }
+        var named = read
+        for (key, indexes) in groups where indexes.count > 1 || isAnyApart {
+            let stored = places[key].map { MessageTopic(messages[$0].message) }
+            let topics = indexes.map { MessageTopic(read[$0]) }
+            let owner = topics.firstIndex { topic in stored.map(topic.isSame) ?? false }
+            for (number, index) in indexes.enumerated() where number != owner {
+                let apart = read[index].namedApart
+                // Alone, it is the stored message as its sender has changed it.
+                let isOther =
+                    indexes.count > 1
+                    ? !topics[number].isSame(as: topics[owner ?? 0]) : places[apart.key] != nil
+                if isOther { named[index] = apart }
+            }
+        }
+        return named
     }
 
     public mutating func take(_ newer: SnapshotStates) {
@@ -121,6 +146,21 @@ public struct AlertSnapshot: HazardSnapshot {
         links += other.links.filter { $0.source == feed }
     }
 
+    /// The campuses' own alerts, which are signed, are known by their campus, and not by the server. A reading for some places
+    /// does not stand for one for others that has never succeeded.
+    public static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool {
+        if CampusSource.isVerified(one.name) { return one.audience == other.audience }
+        return one.address == other.address && one.host == other.host
+            || one.hasSameAddress(as: other) && (one.succeeded == nil) == (other.succeeded == nil)
+    }
+
+    public mutating func addData(of feed: String, from other: AlertSnapshot, as name: String) {
+        for var item in other.messages where item.source == feed {
+            item.source = name
+            messages.append(item)
+        }
+    }
+
     /// True if it has a test of this computer, which is the one feed of which that is stored.
     public var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
 
@@ -141,6 +181,69 @@ public struct AlertSnapshot: HazardSnapshot {
     /// Returns the time at which the newest message of a feed was sent.
     public func newest(from source: String) -> Moment? {
         messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
+    }
+}
+
+extension AlertReference {
+    /// The mark between an identifier and the sum of the alert that shares it with another.
+    fileprivate static let mark = "#alert-"
+
+    fileprivate var isNamedApart: Bool {
+        identifier.utf8.suffix(Self.mark.utf8.count + 16).starts(with: Self.mark.utf8)
+    }
+}
+
+/// The event and the area of a message, which tell two alerts with one identifier apart.
+private struct MessageTopic {
+    private let kind: AlertKind
+    private let status: AlertStatus
+    private let areas: AreaUnits
+    private let codes: Set<String>
+    private let names: Set<String>
+    private let languages: Set<String>
+
+    init(_ message: AlertMessage) {
+        (kind, status, areas) = (message.kind, message.status, AreaUnits(message))
+        codes = Set(message.events.map(\.eventKey))
+        (names, languages) = (Set(message.infos.map(\.event)), Set(message.languages))
+    }
+
+    /// Returns whether two messages are about the same event, for the same area. In another language an event
+    /// has another name.
+    func isSame(as other: MessageTopic) -> Bool {
+        guard kind == other.kind, status == other.status, areas == other.areas, codes == other.codes else {
+            return false
+        }
+        return !codes.isEmpty || names == other.names || languages.isDisjoint(with: other.languages)
+    }
+}
+
+extension AlertMessage {
+    /// The message with an identifier that follows from its event and its areas.
+    fileprivate var namedApart: AlertMessage {
+        // FNV-1a, which is the same in every run (G. Fowler, L. C. Noll, K. P. Vo).
+        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+        func add(_ text: String) {
+            for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
+            sum = (sum ^ 10) &* 0x100_0000_01B3
+        }
+        add(kind.rawValue + status.rawValue)
+        for info in infos {
+            add(info.event)
+            for area in info.areas {
+                add(area.name)
+                for code in area.geocodes { add(code.value) }
+                for polygon in area.polygons { add(polygon.text) }
+                for circle in area.circles { add(circle.text) }
+            }
+        }
+        var message = self
+        let digits = String(sum, radix: 16)
+        let zeros = String(repeating: "0", count: 16 - digits.count)
+        // Its end must not be cut off.
+        let start = String.UnicodeScalarView(identifier.unicodeScalars.prefix(AlertLimits.name - 30))
+        message.identifier = String(start) + AlertReference.mark + zeros + digits
+        return message
     }
 }
 

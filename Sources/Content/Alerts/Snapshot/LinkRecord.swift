@@ -1,13 +1,13 @@
 import HazardKit
 import SQLite
 
-/// A document that an index led to, and its message: it is not downloaded again while its entry in the index
+/// A document that an index led to, and its message: it is seldom downloaded again while its entry in the index
 /// is unchanged.
 public struct LinkRecord: Sendable, Hashable {
     /// The feed that the index belongs to.
     public var source: String
     public var address: String
-    /// The time of change of the document according to the index; empty if it gave none.
+    /// The time of change of the document according to the index, if it gave one, and the title.
     public var mark: String
     /// The message in the document; empty if there was none for the public.
     public var message: AlertReference

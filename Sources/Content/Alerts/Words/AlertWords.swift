@@ -98,6 +98,15 @@ public enum AlertWords {
         return nil
     }
 
+    /// Returns the beginning of a text about an alert that is passed on; empty if it is no test.
+    public static func testMark(_ alert: Alert) -> String {
+        switch alert.test {
+        case .declared: LocalTest.mark
+        case .textOnly: "PERHAPS A \(LocalTest.mark)"
+        case nil: ""
+        }
+    }
+
     // MARK: Who
 
     /// Returns the sentence about the trust in an alert.

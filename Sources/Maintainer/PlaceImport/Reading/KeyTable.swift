@@ -61,10 +61,8 @@ struct KeyTable {
         guard exact.isEmpty else { return Array(exact.prefix(1)) }
         let folded = name.lowercased()
         let alike = keys.indices.filter { keys[$0].folded == folded }
-        guard alike.isEmpty, areColumns, let number = Int(name), keys.indices.contains(number - 1) else {
-            return alike
-        }
-        return [number - 1]
+        guard alike.isEmpty, areColumns, let index = keys.indices.numbered(name) else { return alike }
+        return [index]
     }
 
     mutating func note(_ index: Int, _ text: BorrowedText) {

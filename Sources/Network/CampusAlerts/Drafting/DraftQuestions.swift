@@ -102,9 +102,9 @@ package struct DraftQuestions {
     private static func choose<Value>(
         _ line: String, _ values: [(Value, String)], _ word: (Value) -> String, _ chosen: inout Value
     ) -> Bool {
-        // The smallest number has none before it.
-        let number = Int(line).flatMap { values.indices.contains($0 &- 1) ? $0 &- 1 : nil }
-        let index = number ?? values.firstIndex { word($0.0).lowercased() == line.lowercased() }
+        let index =
+            values.indices.numbered(line)
+            ?? values.firstIndex { word($0.0).lowercased() == line.lowercased() }
         if let index { chosen = values[index].0 }
         return index != nil
     }

@@ -1,4 +1,5 @@
 // Rules that reject drafts that people would misread.
+import Alerts
 import Clocks
 import Hazards
 internal import TextMetrics
@@ -132,7 +133,7 @@ package enum DraftRules {
     /// Returns the faults of words about tests: a real alert that mentions an exercise is taken for one, and
     /// a test that says it is real frightens people.
     private static func testWords(_ draft: AlertDraft) -> [DraftFault] {
-        let titles = words(draft.event) + words(draft.headline)
+        let titles = [words(draft.event), words(draft.headline)]
         let text =
             " "
             + words(draft.headline + ". " + draft.description + ". " + draft.instruction).joined(with: " ")
@@ -146,15 +147,8 @@ package enum DraftRules {
                     "It is a test and says \"\(claim)\". Take that out, or send a real alert with alert new.")
             ]
         }
-        let marks: Set = [
-            "test", "tests", "drill", "drills", "exercise", "exercises", "simulation", "simulated",
-        ]
-        let isTitle = titles.indices.contains { index in
-            guard marks.contains(titles[index]) else { return false }
-            // "Exercise caution", and "this is not a drill".
-            let next = titles.dropFirst(index + 1).first ?? ""
-            let isAdvice = titles[index] == "exercise" && ["caution", "care", "extreme"].contains(next)
-            return !isAdvice && !titles[..<index].suffix(2).contains("not")
+        let isTitle = titles.contains { title in
+            title.indices.contains { TestWords.isMark(title, at: $0) }
         }
         let isText = ["a test", "a drill", "an exercise", "only a test", "exercise exercise", "drill drill"]
             .contains {

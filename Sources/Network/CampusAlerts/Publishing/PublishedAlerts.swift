@@ -49,9 +49,7 @@ package struct PublishedAlerts: Sendable {
 
     /// Returns the alert with this number, counted from 1 in `listed`, or with this identifier.
     package func item(named name: String) -> Item? {
-        let listed = listed
-        if let number = Int(name), listed.indices.contains(number - 1) { return listed[number - 1] }
-        return items.first { $0.message.identifier == name }
+        listed.numbered(name) ?? items.first { $0.message.identifier == name }
     }
 
     /// Returns the number of an alert in the list.

@@ -146,15 +146,20 @@ private struct AlertUnderWatch {
         _ part: AlertPart, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool
     ) {
         let item = part.current
-        let infos = item.message.infos(in: [])
-        for info in infos {
+        // Of all that the message says in several languages one: each is for the same places.
+        for info in item.message.infos(in: []) {
             let places = reach.matchers.filter { matcher in
                 matcher.place.wants(info) && reach.match(info, matcher, from: part.sources).how.isHere
             }.map(\.place.name)
             // Without any place nothing would ever be told, and a test is for this computer.
             guard !places.isEmpty || isLocal || !isInForce else { continue }
+            // What is over is named by what it was for the places.
+            let isHere = (own: !places.isEmpty, known: !event.places.isEmpty)
+            let isWorse = (info.severity, info.urgency) > (event.info.severity, event.info.urgency)
             for place in places where !event.places.contains(place) { event.places.append(place) }
-            if event.identifier.isEmpty || info.severity > severity {
+            if event.identifier.isEmpty || isHere.own && !isHere.known
+                || isHere.own == isHere.known && isWorse
+            {
                 event.info = info
                 event.identifier = item.message.identifier
                 (event.source, event.begins) = (item.source, item.message.begin?.moment)

@@ -35,8 +35,7 @@ struct HazardListing {
         // Alerts are for this position, too.
         if kind == .alerts { content.useHere(here?.point) }
         content.load(kind)
-        _ = try invocation.today()
-        times = HazardTimes(now: invocation.now(), zone: content.zone)
+        times = HazardTimes(now: try invocation.moment(), zone: content.zone)
         settings = preferences.settings.values
         self.invocation = invocation
     }
@@ -170,14 +169,5 @@ extension ExitStatus {
             case .current: isAnyListed ? .done : .nothingFound
             case .stale: isAnyListed ? .done : .stale
             }
-    }
-}
-
-extension RandomAccessCollection where Index == Int {
-    /// Returns the element that a person names by its number in the list, from 1, or nil if the text is not
-    /// such a number.
-    func numbered(_ text: some StringProtocol) -> Element? {
-        guard let number = Int(text), number > 0, number <= count else { return nil }
-        return self[startIndex + number - 1]
     }
 }

@@ -11,13 +11,21 @@ package enum AlertForms {
     package static let long = 360
 
     /// Returns the alert in at most that many characters: the sender's text for that length if there is one
-    /// (the parameters CMAMtext and CMAMlongtext), otherwise the event, until when, and what to do.
+    /// (the parameters CMAMtext and CMAMlongtext), otherwise the event, until when, and what to do. A test says first
+    /// that it is one. One that is over says only that: its instructions no longer apply.
     package static func text(_ alert: Alert, max most: Int, _ times: HazardTimes) -> String {
-        let own = alert.infos.flatMap { $0.parameter(most <= short ? "CMAMtext" : "CMAMlongtext") }
-        if let text = own.first(where: { !$0.isEmpty }) { return DisplayText.line(text, limit: most) }
+        let mark = AlertWords.testMark(alert)
+        let event = "\(mark)\(AlertWords.title(alert)) \(times.brief(alert))."
+        var since = ""
+        switch alert.state {
+        case .canceled, .replaced, .ended: return DisplayText.line(event, limit: most)
+        case .allClear, .noLongerListed: since = times.brief(alert).capitalizedFirst + ": "
+        case .active, .upcoming, .calm: break
+        }
         let infos = alert.infos
-        let test = alert.test == nil ? "" : "TEST: "
-        let event = "\(test)\(AlertWords.title(alert)) \(times.brief(alert))."
+        let own = infos.flatMap { $0.parameter(most <= short ? "CMAMtext" : "CMAMlongtext") }
+            .first { !$0.isEmpty }.map { DisplayText.line(mark + since + $0) }
+        if let own, own.count <= most { return own }
         let texts = infos.map(\.instruction) + (most > short ? infos.map(\.description) : [])
         let rest = texts.map { DisplayText.line(AlertText.line($0)) }.filter { !$0.isEmpty }
         var text = DisplayText.line(event, limit: most)

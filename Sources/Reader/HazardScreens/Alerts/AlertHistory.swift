@@ -109,7 +109,8 @@ enum AlertOriginal {
                 blocks += AlertText.blocks(info.instruction) + AlertText.blocks(info.description)
             }
         }
-        guard let language = shown.first?.language, blocks.isEmpty, !language.lowercased().hasPrefix("en")
+        guard let language = shown.first?.language, blocks.isEmpty,
+            !shown.contains(where: { $0.language.lowercased().hasPrefix("en") })
         else {
             return blocks
         }

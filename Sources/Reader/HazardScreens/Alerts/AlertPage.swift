@@ -19,7 +19,7 @@ package enum AlertPage {
         }
         guard
             let alert = board.alert(key.reference, from: key.source)
-                ?? board.alert(named: key.reference.identifier)
+                ?? board.alert(identifier: key.reference.identifier, sender: key.reference.sender)
         else {
             return .page(
                 HazardPage.gone(

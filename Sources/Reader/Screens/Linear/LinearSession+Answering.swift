@@ -2,6 +2,7 @@ import AppCore
 import GuideScreens
 import ScreenKit
 import TextMetrics
+import TextTools
 
 /// Carries out a person's answers.
 extension LinearSession {
@@ -65,8 +66,8 @@ extension LinearSession {
 
     /// Removes an entry: `x 2` in the bookmarks removes the second.
     private func remove(_ word: String, _ offer: Offer) -> Offer? {
-        guard word.hasPrefix("x"), let number = Int(String(word.dropFirst()).trimmingBlanks()),
-            offer.choices.indices.contains(number - 1), let removal = offer.choices[number - 1].removal
+        guard word.hasPrefix("x"),
+            let removal = offer.choices.numbered(String(word.dropFirst()).trimmingBlanks())?.removal
         else { return nil }
         return show(after: Forget(removal))
     }
@@ -83,14 +84,14 @@ extension LinearSession {
         {
             return show(.contacts)
         }
-        if let number = Int(word) {
-            guard offer.choices.indices.contains(number - 1) else {
+        if Int(word) != nil {
+            guard let choice = offer.choices.numbered(word) else {
                 paragraph(
                     offer.choices.isEmpty
                         ? "There is nothing to choose here." : "Choose from 1 to \(offer.choices.count).")
                 return offer
             }
-            return offer.isNumbered ? open(offer.choices[number - 1], offer) : self.number(offer)
+            return offer.isNumbered ? open(choice, offer) : number(offer)
         }
         if let steps = offer.page.flatMap({ LinearSteps.request(word, in: $0) }) {
             store.perform(steps)
