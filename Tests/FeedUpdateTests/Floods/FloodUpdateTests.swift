@@ -103,6 +103,55 @@ import Testing
         #expect(try bench.server.requests().filter { $0.path == "kmls/base_31.kml" }.count == 2)
     }
 
+    private func serveEvent(_ more: String) throws {
+        try floods.answer(
+            "<events><event><id>4</id><name>Flood</name>\(more)</event></events>",
+            "GetEventsByBoundaryID", "7")
+    }
+
+    private func serveDifference() throws {
+        try floods.serve("GetMarkerFile.response-delta.xml", as: "GetMarkerFile-31-3")
+        try floods.answer("<kmlfiles/>", "GetMarkerFile", "31-4")
+    }
+
+    /// People report until the water is gone, and a service closes an event when it likes.
+    @Test func theLastReportsOfAnEventAreRead() throws {
+        try floods.update()
+        try serveEvent("<active>0</active>")
+        try bench.server.fault("flood/GetMarkerFile-31-3", "status", ["status": 500])
+        #expect(try floods.update().word == "partial")
+        #expect(try floods.fargo.markers.count == 3)
+        // Not even a failure loses them.
+        try bench.server.faults([])
+        try floods.answer(floods.file("base", "32", "diff_31_4", 0), "GetMarkerFile", "7-4")
+        #expect(try floods.update().word == "ok")
+        #expect(try floods.fargo.base == "32")
+        // Now it is over.
+        try floods.update()
+        let asked = try bench.server.requests().filter { $0.path.hasPrefix("flood/GetMarkerFile") }
+        #expect(asked.map(\.path.last) == ["4", "5", "3", "4"], "\(asked.map(\.path))")
+        #expect(try floods.fargo.base == "32")
+    }
+
+    /// The last day of an event is a local one, and that of UTC ends hours earlier.
+    @Test func theLastDayIsReadToItsEnd() throws {
+        try serveEvent("<enddate>2026-03-02</enddate>")
+        try floods.update()
+        bench.now = bench.now + 43_200
+        try serveDifference()
+        try floods.update()
+        #expect(bench.now.date == "2026-03-03")
+        #expect(try floods.fargo.markers.map(\.key) == ["i101", "i102", "i103", "i104"])
+        // Once more after it, and then never again.
+        bench.now = bench.now + 86_400
+        try floods.update()
+        #expect(try floods.fargo.read == bench.now)
+        let last = bench.now
+        bench.now = bench.now + 600
+        try floods.update()
+        #expect(try floods.fargo.read == last)
+    }
+
     @Test func eventsThatNameTheirBoundariesAreAskedForAtOnce() throws {
         let event = "<id>4</id><name>Flood</name><active>1</active>"
         try floods.answer(

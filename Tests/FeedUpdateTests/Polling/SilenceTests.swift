@@ -169,6 +169,12 @@ import Testing
         #expect(
             AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).here.compactMap(
                 \.place) == ["Home"])
+        // The zones of a lake lie beside every state on its shore.
+        try serve(feature("a", "\"ILZ014\""), feature("b", "\"LMZ741\",\"LMZ742\""))
+        _ = bench.updater.update(source, .now)
+        #expect(
+            AlertBoard(StoredAlerts(try bench.snapshot, for: bench.watched), at: bench.now).here.map(\.place)
+                == ["Home", "Home"])
         // A mirror that does not understand the question lists the whole country.
         try serve(feature("a", "\"VAZ014\""), feature("b", "\"MTZ003\""))
         _ = bench.updater.update(source, .now)

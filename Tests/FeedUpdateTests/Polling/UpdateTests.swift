@@ -289,6 +289,74 @@ import Testing
         #expect(try bench.identifiers == ["EX-2026-0001", "EX-2026-0002"])
     }
 
+    private func item(_ title: String, _ link: String = "cur.xml", updated: String = "") -> String {
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\"><entry><title>\(title)</title>\(updated)<link href=\"\(link)\"/></entry></feed>"
+    }
+
+    /// One page of a campus that is rewritten in place: nothing but the page itself says that there is something new.
+    @Test func whatHasNoDateIsReadEachTime() throws {
+        let bench = try FeedBench()
+        try bench.serve(item("Alerts"))
+        for number in 1...3 {
+            try bench.serve(TestMessage(identifier: "A-\(number)").xml, as: "cur.xml")
+            #expect(try bench.update().result == .read(.ok))
+            #expect(try bench.identifiers.last == "A-\(number)")
+            bench.now = bench.now + 60
+        }
+        // Where it cannot be read, the last one stays and the feed says so.
+        try bench.server.fault("cur.xml", "status", ["status": 500])
+        #expect(try bench.update().result == .read(.partial))
+        #expect(try bench.snapshot.messages.last?.missed == 0)
+        try bench.server.faults([])
+        #expect(try bench.update().result == .read(.ok))
+    }
+
+    @Test func anEntryOfAnotherTitleIsReadAtOnce() throws {
+        let bench = try FeedBench()
+        let updated = "<updated>2026-03-02T11:40:00-05:00</updated>"
+        try bench.serve(item("No emergency", updated: updated))
+        try bench.serve(TestMessage(event: "Weather", severity: "Minor").xml, as: "cur.xml")
+        try bench.update()
+        bench.now = bench.now + 60
+        try bench.serve(item("EMERGENCY: active shooter", updated: updated))
+        try bench.serve(TestMessage(identifier: "A-2").xml, as: "cur.xml")
+        try bench.update()
+        #expect(try bench.identifiers == ["A-1", "A-2"])
+    }
+
+    /// The cancellation stands where the alert stood, and neither the entry nor the index has changed.
+    @Test func aDocumentOfAnUnchangedEntryIsReadAgain() throws {
+        let bench = try FeedBench()
+        try bench.serve(item("Tornado", updated: "<updated>2026-03-02T11:40:00-05:00</updated>"))
+        let first = TestMessage()
+        try bench.serve(first.xml, as: "cur.xml")
+        try bench.update()
+        try bench.serve(
+            TestMessage(
+                identifier: "A-2", kind: "Cancel", references: first.triple, sent: "2026-03-02T17:00:00Z"
+            ).xml, as: "cur.xml")
+        bench.now = bench.now + 60
+        #expect(try bench.update().result == .read(.notModified))
+        #expect(try bench.identifiers == ["A-1"])
+        bench.now = bench.now + 600
+        #expect(try bench.update().result == .read(.ok))
+        #expect(try bench.identifiers == ["A-1", "A-2"])
+        // What cannot be read again is no failure: the index says that it is the same.
+        try bench.server.fault("cur.xml", "status", ["status": 404])
+        bench.now = bench.now + 600
+        #expect(try bench.update().result == .read(.ok))
+        #expect(try bench.snapshot.messages.map(\.missed) == [2, 0])
+    }
+
+    @Test func aDocumentThatIsNamedTwiceIsReadOnce() throws {
+        let bench = try FeedBench()
+        let entry = "<entry><title>Tornado</title><link href=\"cur.xml\"/></entry>"
+        try bench.serve("<feed xmlns=\"http://www.w3.org/2005/Atom\">\(entry)\(entry)</feed>")
+        try bench.serve(TestMessage().xml, as: "cur.xml")
+        for _ in 0..<3 { #expect(try bench.update().state.listed == 1) }
+        #expect(try bench.snapshot.links.count == 1)
+    }
+
     @Test func noLinkLeadsToAnotherServer() throws {
         let bench = try FeedBench()
         let other = try FaultServer()

@@ -105,6 +105,12 @@ public struct FeedState: Sendable, Equatable {
         return (succeeded ?? never) > (other.succeeded ?? never)
     }
 
+    /// Returns whether this and another reading asked the same address, as far as it is known: earlier programs did not
+    /// store every address.
+    public func hasSameAddress(as other: FeedState) -> Bool {
+        host == other.host && (address == other.address || address.isEmpty || other.address.isEmpty)
+    }
+
     /// The age of the data.
     public enum Age: Sendable, Equatable {
         case never
@@ -134,6 +140,8 @@ public struct FeedState: Sendable, Equatable {
 extension FeedState: Record {
     /// The most feeds of a file.
     static let limit = 200
+    /// The most of a count, more than any feed has: counts of a file are added to.
+    private static let countable = 1_000_000
 
     public init() { self.init(name: "", host: "", interval: 1) }
 
@@ -145,12 +153,12 @@ extension FeedState: Record {
         row.moment("succeeded", &succeeded)
         row.word("outcome", &outcome, or: .unreadable)
         row.line("detail", &detail)
-        row.integer("listed", &listed)
-        row.integer("damaged", &damaged)
-        row.integer("dropped", &dropped)
+        row.integer("listed", &listed, in: 0...Self.countable)
+        row.integer("damaged", &damaged, in: 0...Self.countable)
+        row.integer("dropped", &dropped, in: 0...Self.countable)
         row.line("entityTag", &entityTag)
         row.line("lastModified", &lastModified)
-        row.integer("failures", &failures)
+        row.integer("failures", &failures, in: 0...Self.countable)
         row.moment("notBefore", &notBefore)
         row.moment("confirmed", &confirmed)
         row.line("address", &address)

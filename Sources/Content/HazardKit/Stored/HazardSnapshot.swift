@@ -57,6 +57,12 @@ public protocol HazardSnapshot: Sendable, Equatable {
     mutating func addData(of feed: String, from other: Self)
     /// Replaces the data of a feed by that in another snapshot.
     mutating func replaceData(of feed: String, from other: Self)
+    /// Returns whether two readings of feeds of one name answer the same question, so that only the newer one counts.
+    static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool
+    /// Adds the data of a feed from another snapshot beside that of the same name, which answers another question.
+    ///
+    /// - Parameter name: the name of the feed here.
+    mutating func addData(of feed: String, from other: Self, as name: String)
     /// True if it has a test of this computer, which belongs to no feed.
     var hasTest: Bool { get }
     /// Removes a test that has ended.
@@ -117,6 +123,12 @@ extension HazardSnapshot {
         addData(of: feed, from: other)
     }
 
+    public static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool { true }
+
+    public mutating func addData(of feed: String, from other: Self, as name: String) {
+        addData(of: feed, from: other)
+    }
+
     private mutating func codeFile(_ file: FieldCoder) {
         states.codeFile(file)
         code(file)
@@ -174,13 +186,24 @@ extension HazardSnapshot {
         SnapshotFile.removeStates(in: folder, of: format.kind)
     }
 
-    /// Returns this snapshot merged with another one: for each feed the newest reading counts.
+    /// Returns this snapshot merged with another one: of the readings that answer the same question the newest
+    /// counts. A person and the machine may ask under one name for different places, or different servers: then both count,
+    /// since neither has what only the other was told.
     public func merged(with other: Self) -> Self {
         var merged = self
         merged.written = max(written, other.written)
         for feed in other.feeds {
             let mine = merged.feeds.firstIndex { $0.name == feed.name }
             if let mine {
+                guard
+                    feed.name == LocalTest.source || Self.isSameQuestion(merged.feeds[mine], feed)
+                else {
+                    var second = feed
+                    second.name = merged.freeName(for: feed)
+                    merged.feeds.append(second)
+                    merged.addData(of: feed.name, from: other, as: second.name)
+                    continue
+                }
                 guard feed.isNewer(than: merged.feeds[mine]) else { continue }
                 merged.feeds[mine] = feed
             } else {
@@ -192,6 +215,14 @@ extension HazardSnapshot {
             merged.addData(of: LocalTest.source, from: other)
         }
         return merged
+    }
+
+    /// Returns a name for a second feed of the same name. With `@` it stays a feed of its service.
+    private func freeName(for feed: FeedState) -> String {
+        var name = feed.name + "@system"
+        if case .campus(let pack) = feed.audience, !pack.isEmpty { name = "\(feed.name)@\(pack)" }
+        while feeds.contains(where: { $0.name == name }) { name += "@system" }
+        return name
     }
 }
 
@@ -217,7 +248,7 @@ public struct Stored<Snapshot: HazardSnapshot>: Sendable {
 }
 
 extension SnapshotFolders {
-    /// Reads all snapshots of a kind as one; for each feed the newest reading counts. If the data of one is still that of
+    /// Reads all snapshots of a kind as one, merged. If the data of one is still that of
     /// `previous`, only the states of its feeds are read: a reading without news changes nothing else, every minute.
     public func read<Snapshot: HazardSnapshot>(
         _ type: Snapshot.Type, after previous: Stored<Snapshot>? = nil,

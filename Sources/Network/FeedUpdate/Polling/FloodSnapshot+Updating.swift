@@ -15,6 +15,6 @@ extension FloodSnapshot: UpdatedSnapshot {
         put(collection)
         state.outcome = reading.damaged > 0 ? .partial : .ok
         (state.detail, state.damaged) = (reading.detail, reading.damaged)
-        state.listed = collection.markerCount
+        (state.listed, state.address) = (collection.markerCount, reading.address)
     }
 }

@@ -48,7 +48,9 @@ struct FloodFeed: FeedSource {
             if (try? sender.needsReading) ?? false { try? sender.settle(round.result, began: context.now) }
             try? sender.send(isAutomatic: true, isReached: true)
         }
-        return round.reading
+        var reading = round.reading
+        reading.address = address.text
+        return reading
     }
 
     private func readRound(_ context: FeedContext<FloodSnapshot>) throws(FeedFailure) -> FloodPoll {

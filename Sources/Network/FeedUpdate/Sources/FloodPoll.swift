@@ -107,32 +107,52 @@ struct FloodPoll {
 
     // MARK: Markers
 
-    private var today: CalendarDate? { CalendarDate(now.date) }
+    /// Returns whether an event went on at a moment. Its last day is a local one, and ends up to a day later than that of UTC.
+    private static func wentOn(_ event: FloodEvent, at moment: Moment) -> Bool {
+        event.isActive(on: CalendarDate((moment + -Moment.day).date))
+    }
+
+    /// Returns whether markers were read after their event had ended: then they change no more.
+    private func isDone(_ old: FloodMarkerSet?, of event: FloodEvent) -> Bool {
+        guard let old, old.version >= 0, let read = old.read, !Self.wentOn(event, at: now) else {
+            return false
+        }
+        return stored?.events.first { $0.id == event.id }.map { !Self.wentOn($0, at: read) } ?? false
+    }
 
     private mutating func readMarkers() {
-        let active = result.events.filter { $0.isActive(on: today) }
-        let ended = result.events.filter { !$0.isActive(on: today) }
+        let active = result.events.filter { Self.wentOn($0, at: now) }
+        let ended = result.events.filter { !Self.wentOn($0, at: now) }
         var isOver = false
         for event in active + ended {
             for boundary in event.boundaries {
                 let old = stored?.set(event.id, boundary)
-                // What has ended changes no more.
-                let isDone = old.map { $0.version >= 0 && !event.isActive(on: today) } ?? false
-                if isDone || isOver || requests >= Self.maxRequests {
+                if isDone(old, of: event) {
                     if let old { result.put(old) }
-                    if !isDone { note("it is read the next time", of: event.id) }
+                    continue
+                }
+                if isOver || requests >= Self.maxRequests {
+                    keep(old, of: event)
+                    note("it is read the next time", of: event.id)
                     continue
                 }
                 do throws(FeedFailure) {
                     if let set = try markers(event.id, boundary, old) { result.put(set) }
                 } catch {
-                    if let old { result.put(old) }
+                    keep(old, of: event)
                     note(error.message, of: event.id)
                     // Without a network the others need not be tried.
                     isOver = error.outcome == .unreachable || error.outcome == .refused
                 }
             }
         }
+    }
+
+    /// Keeps markers that could not be read now. Those of an event that has ended are not taken for the last ones.
+    private mutating func keep(_ old: FloodMarkerSet?, of event: FloodEvent) {
+        guard var old else { return }
+        if !Self.wentOn(event, at: now) { old.version = -1 }
+        result.put(old)
     }
 
     private mutating func note(_ message: String, of event: String) {

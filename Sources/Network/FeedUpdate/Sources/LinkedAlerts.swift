@@ -1,5 +1,6 @@
-// Fetches the alerts that an index links to, if they are new or changed.
+// Fetches the alerts that an index links to: those that are new or changed at once, the others now and then.
 import Alerts
+import Clocks
 import FeedDecoding
 import HazardKit
 import TextTools
@@ -22,6 +23,8 @@ struct LinkedAlerts {
     /// The number of links to other servers.
     private var foreign = 0
     private var unread: [UnreadEntry] = []
+    /// True if an entry does not say when it was changed.
+    private var isUndated = false
 
     init(source: String, index: DocumentAddress, client: HTTPClient, context: FeedContext<AlertSnapshot>) {
         (self.source, self.index, self.client, self.context) = (source, index, client, context)
@@ -30,15 +33,29 @@ struct LinkedAlerts {
     /// The most consecutive documents that may fail before the rest is left for the next reading.
     private static let maxFailures = 5
 
+    /// The seconds within which a document of an unchanged entry is read once more: one address may give another alert, or
+    /// its cancellation, without a word in the index.
+    private static let interval = 600
+    /// The most such documents of one reading; of more, any.
+    private static let maxRepeated = 30
+
+    /// Returns whether documents of unchanged entries are to be read again.
+    static func isDue(after succeeded: Moment?, at now: Moment) -> Bool {
+        succeeded.map { $0.seconds / interval != now.seconds / interval } ?? true
+    }
+
     mutating func read(_ links: [FeedLink]) {
         let snapshot = context.stored()
         let stored = Dictionary(
             (snapshot?.messages ?? []).filter { $0.source == source }.map { ($0.message.key, $0.message) },
             uniquingKeysWith: { first, _ in first })
-        var known: [String: [LinkRecord]] = [:]
+        var earlier: [String: [LinkRecord]] = [:]
         for record in snapshot?.links ?? [] where record.source == source {
-            known[record.address + "\n" + record.mark, default: []].append(record)
+            earlier[record.address + "\n" + record.mark, default: []].append(record)
         }
+        let isDue = Self.isDue(after: context.state.succeeded, at: context.now)
+        var known: [Known] = []
+        var seen: Set<String> = []
         var failures = 0
         for link in links {
             guard let address = index.resolving(link.address) else {
@@ -51,13 +68,15 @@ struct LinkedAlerts {
                 note(link)
                 continue
             }
-            let mark = DisplayText.line(link.changed, limit: 80)
-            let here = known[address.text + "\n" + mark] ?? []
+            isUndated = isUndated || link.changed.isEmpty
+            let mark = DisplayText.line("\(link.changed) \(link.title)", limit: 400)
+            let name = address.text + "\n" + mark
+            guard seen.insert(name).inserted else { continue }
+            let here = earlier[name] ?? []
             let found = here.compactMap { stored[$0.message] }
             if !here.isEmpty, found.count == here.count || here.allSatisfy({ $0.message.identifier.isEmpty })
             {
-                messages += found
-                records += here
+                known.append(Known(link: link, address: address, mark: mark, messages: found, records: here))
                 continue
             }
             guard failures < Self.maxFailures else {
@@ -74,6 +93,39 @@ struct LinkedAlerts {
             originals.append(document.bytes)
             take(WebFeed.decode(document), link, address, mark)
         }
+        let repeated = known.indices.filter { isDue || known[$0].link.changed.isEmpty }.shuffled()
+        let asked = Set(repeated.prefix(Self.maxRepeated))
+        for (index, item) in known.enumerated() {
+            let isAsked = asked.contains(index)
+            if isAsked, failures < Self.maxFailures, let document = WebFeed.linked(item.address, client) {
+                failures = 0
+                takeAgain(document, item)
+                continue
+            }
+            messages += item.messages
+            records += item.records
+            guard isAsked else { continue }
+            failures += 1
+            // What does not say when it was changed may be another alert by now.
+            guard item.link.changed.isEmpty else { continue }
+            missing += 1
+            note(item.link)
+        }
+    }
+
+    /// An entry that is as it was, and what its document had.
+    private struct Known {
+        var link: FeedLink
+        var address: DocumentAddress
+        var mark: String
+        var messages: [AlertMessage]
+        var records: [LinkRecord]
+    }
+
+    private mutating func takeAgain(_ document: Document, _ item: Known) {
+        let answer = WebFeed.decode(document)
+        if (try? answer.get())?.messages != item.messages { originals.append(document.bytes) }
+        take(answer, item.link, item.address, item.mark)
     }
 
     /// Keeps an entry that could not be read for a person.
@@ -121,7 +173,7 @@ struct LinkedAlerts {
             details.append(CountedNoun.text(damaged, "alert") + " of the index could not be read")
         }
         reading.detail = details.joined(with: "; ")
-        // The same index must be read again where something of it is missing.
-        if missing > 0 { (reading.entityTag, reading.lastModified) = ("", "") }
+        // The same index must be read again where something of it is missing, or may be another alert.
+        if missing > 0 || isUndated { (reading.entityTag, reading.lastModified) = ("", "") }
     }
 }

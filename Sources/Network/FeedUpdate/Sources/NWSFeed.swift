@@ -72,13 +72,18 @@ package enum NWSFeed {
         return isComplete ? mirror : DocumentAddress(mirror.text + "?" + query)
     }
 
+    /// The beginnings of the codes of zones at sea and on the Great Lakes, which lie beside any state.
+    private static let waters: Set<String> = [
+        "AM", "AN", "GM", "LC", "LE", "LH", "LM", "LO", "LS", "PH", "PK", "PM", "PS", "PZ", "SL",
+    ]
+
     /// Returns false if the answer to a question about one position has alerts of several states and cannot be
     /// one: a mirror that does not understand the question gives all alerts.
     static func isForOnePoint(_ messages: [AlertMessage]) -> Bool {
         var common: Set<String>?
         for message in messages {
             let codes = message.infos.flatMap(\.areas).flatMap(\.geocodes).filter { $0.name == "UGC" }
-            let states = Set(codes.map { String($0.value.prefix(2)) })
+            let states = Set(codes.map { String($0.value.prefix(2)) }).subtracting(waters)
             if !states.isEmpty { common = common?.intersection(states) ?? states }
         }
         return common != []

@@ -46,13 +46,20 @@ struct WebFeed: DocumentFeed {
     }
 
     func read(_ context: FeedContext<AlertSnapshot>) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
+        // That an index is the same does not say so of the documents that it leads to.
+        let isDue =
+            LinkedAlerts.isDue(after: context.state.succeeded, at: context.now)
+            && context.stored()?.links.contains { $0.source == name } ?? false
         let (answer, client) = try ask(
             address, DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media),
-            isKnown: context.state.address == version, context)
+            isKnown: context.state.address == version && !isDue, context)
         switch answer {
         case .notModified: return FeedAnswer(nil)
         // The server says that there is nothing; an empty body does not.
-        case .nothing: return FeedAnswer(ListedAlerts([]))
+        case .nothing:
+            var nothing = FeedAnswer(ListedAlerts([]))
+            nothing.address = version
+            return nothing
         case .found(let document):
             return reading(try Self.decode(document).get(), document, client, context)
         }

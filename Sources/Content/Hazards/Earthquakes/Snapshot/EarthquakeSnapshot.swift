@@ -70,6 +70,27 @@ public struct EarthquakeSnapshot: HazardSnapshot {
         catalog.add(agency, from: other.catalog)
     }
 
+    /// The addresses of one list differ in the time that they cover. A list of significant events is another one, and so are
+    /// two imported files.
+    public static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool {
+        var (first, second) = (one, other)
+        (first.address, second.address) = (list(one.address), list(other.address))
+        return !one.isImported && first.hasSameAddress(as: second)
+    }
+
+    /// Returns an address without the time that it covers: `…/summary/all` of `…/summary/all_hour.geojson`.
+    private static func list(_ address: String) -> String {
+        guard let end = address.lastIndex(where: { $0 == "_" || $0 == "=" }) else { return address }
+        let (list, rest) = (address[..<end], address[address.index(after: end)...])
+        let isSpan = ["hour.geojson", "day.geojson", "week.geojson"].contains { $0 == rest }
+        return isSpan || list.hasSuffix("starttime") ? String(list) : address
+    }
+
+    public mutating func addData(of feed: String, from other: EarthquakeSnapshot, as name: String) {
+        guard let agency = EarthquakeAgency(rawValue: feed) else { return }
+        catalog.unite(agency, with: other.catalog)
+    }
+
     public var hasTest: Bool { catalog.records.contains { $0.report.agency == .test } }
 
     public mutating func removeOverTest(at now: Moment) {
@@ -78,12 +99,44 @@ public struct EarthquakeSnapshot: HazardSnapshot {
     }
 }
 
+extension EarthquakeRecord {
+    /// Returns whether it is what the agency says later than another record of the event does. Of the same revision a
+    /// deletion counts, and then that the event is listed: not every list has it.
+    fileprivate func isLater(than other: EarthquakeRecord) -> Bool {
+        func order(_ record: EarthquakeRecord) -> (Int, Int, Int) {
+            let isDeleted = if case .deleted? = record.removal { true } else { false }
+            return (record.report.updated ?? .min, isDeleted ? 1 : 0, record.removal == nil ? 1 : 0)
+        }
+        return order(self) > order(other)
+    }
+}
+
 extension EarthquakeCatalog {
     /// Adds the events of an agency in another catalog.
     fileprivate mutating func add(_ agency: EarthquakeAgency, from other: EarthquakeCatalog) {
         records += other.records.filter { $0.report.agency == agency }
+        addLinks(of: other)
+    }
+
+    private mutating func addLinks(of other: EarthquakeCatalog) {
         links += other.links.filter { !links.contains($0) }
         relink()
+    }
+
+    /// Adds the events of an agency that only another catalog has, or has as they are now.
+    fileprivate mutating func unite(_ agency: EarthquakeAgency, with other: EarthquakeCatalog) {
+        var indices: [String: Int] = [:]
+        for (index, record) in records.enumerated() where record.report.agency == agency {
+            for id in record.report.ids { indices[id] = index }
+        }
+        for record in other.records where record.report.agency == agency {
+            if let index = record.report.ids.lazy.compactMap({ indices[$0] }).first {
+                if record.isLater(than: records[index]) { records[index] = record }
+            } else {
+                records.append(record)
+            }
+        }
+        addLinks(of: other)
     }
 
     /// Leaves each event once, and the links between events that exist, each event in at most one.

@@ -45,6 +45,17 @@ public struct FloodSnapshot: HazardSnapshot {
         collections += other.collections.filter { $0.source == feed }
     }
 
+    public static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool {
+        one.hasSameAddress(as: other)
+    }
+
+    public mutating func addData(of feed: String, from other: FloodSnapshot, as name: String) {
+        for var collection in other.collections where collection.source == feed {
+            collection.source = name
+            collections.append(collection)
+        }
+    }
+
     public var hasTest: Bool { collections.contains(where: \.isTest) }
 
     public mutating func removeOverTest(at now: Moment) {
