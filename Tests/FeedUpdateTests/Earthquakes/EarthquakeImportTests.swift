@@ -54,6 +54,20 @@ import Testing
         #expect(try snapshot.feeds.map(\.isImported) == [true])
     }
 
+    @Test(arguments: [Int.min, Int.max, -62_135_596_800_001]) func anImpossibleTimeOfAFileIsNone(
+        _ time: Int
+    ) throws {
+        let json = """
+            {"type":"FeatureCollection","metadata":{"api":"2.7.0","generated":\(time)},"features":[{"type":"Feature",\
+            "id":"us1","properties":{"mag":5,"time":1577836800000,"net":"us","code":"1","ids":",us1,","sources":",us,",\
+            "type":"earthquake","status":"reviewed"},"geometry":{"type":"Point","coordinates":[1,2,3]}}]}
+            """
+        let result = try updater().importEarthquakes(bytes: Array(json.utf8))
+        #expect(result.events == 1)
+        // The file is as old as the newest event in it.
+        #expect(try snapshot.feeds.map(\.succeeded) == [Moment("2020-01-01T00:00:00Z")])
+    }
+
     @Test func whatIsNoListOfEarthquakesIsRefused() throws {
         for (text, reason) in [
             ("", "the file is empty"), ("hello", "the file is not a list of earthquakes; USGS GeoJSON"),

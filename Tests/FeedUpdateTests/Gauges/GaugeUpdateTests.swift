@@ -40,7 +40,7 @@ import Testing
 
     private func stored() throws -> Gauge {
         let snapshot = try GaugeSnapshot.read(folder: bench.folder.path)
-        guard let item = snapshot.read.first, snapshot.gauges.count == 1 else {
+        guard let item = snapshot.read(at: bench.now).first, snapshot.gauges.count == 1 else {
             throw HarnessFailure("no gauge")
         }
         return item.gauge
@@ -125,22 +125,53 @@ import Testing
         let source = try #require(plan.sources.first)
         #expect(bench.updater.update(source, .now).isGood)
         #expect(
-            try GaugeSnapshot.read(folder: bench.folder.path).read.map(\.gauge.id) == ["EXAV2", "06904500"])
+            try GaugeSnapshot.read(folder: bench.folder.path).read(at: bench.now).map(\.gauge.id) == [
+                "EXAV2", "06904500",
+            ])
     }
 
-    @Test func ofOneSiteOfBothServicesOneIsShown() throws {
-        var snapshot = GaugeSnapshot(written: bench.now)
-        func take(_ id: String, _ source: String, minutes: Int) {
-            var gauge = Gauge(id: id)
-            gauge.site = "03170000"
-            gauge.observed = GaugeStatus(primary: GaugeMeasure(1, .feet), time: bench.now + minutes * 60)
-            snapshot.take(gauge, observed: nil, forecast: nil, from: source)
-        }
-        take("03170000", "usgs-water@03170000", minutes: 30)
-        take("EXAV2", "nwps@EXAV2", minutes: 0)
-        #expect(snapshot.read.map(\.gauge.id) == ["EXAV2"])
-        take("03170000", "usgs-water@03170000", minutes: 61)
-        #expect(snapshot.read.map(\.gauge.id) == ["03170000"])
+    /// The gauge of the sample, and a reading of the other service from so many minutes later.
+    private func both(_ stage: Double, later minutes: Int, _ change: (inout Gauge) -> Void = { _ in }) throws
+        -> ListedGauge
+    {
+        var river = try GaugeDecoder.gauge(FeedBench.sample("water/nwps-gauge.json"))
+        river.observed?.time = bench.now + -minutes * 60
+        change(&river)
+        var reading = Gauge(id: "03170000")
+        reading.site = river.site
+        reading.observed = GaugeStatus(primary: GaugeMeasure(stage, .feet), time: bench.now)
+        var snapshots = [GaugeSnapshot(written: bench.now), GaugeSnapshot(written: bench.now)]
+        // Whichever was read first.
+        snapshots[0].take(reading, observed: nil, forecast: nil, from: "usgs-water@03170000")
+        for index in 0..<2 { snapshots[index].take(river, observed: nil, forecast: nil, from: "nwps@EXAV2") }
+        snapshots[1].take(reading, observed: nil, forecast: nil, from: "usgs-water@03170000")
+        let found = snapshots.map { $0.read(at: bench.now) }
+        #expect(found.allSatisfy { $0.count == 1 } && found[0] == found[1])
+        return try #require(found.first?.first)
+    }
+
+    @Test func aNewerReadingOfTheOtherServiceLosesNoFloodStage() throws {
+        let own = try both(14.9, later: 60)
+        #expect(own.gauge.observed?.primary?.text == "14.2 ft" && own.readingSource == nil)
+        let joined = try both(17.9, later: 61)
+        #expect(joined.source == "nwps@EXAV2" && joined.readingSource == "usgs-water@03170000")
+        #expect(joined.gauge.id == "EXAV2" && joined.gauge.title == "Example Creek at Town")
+        #expect(!joined.gauge.thresholds.isEmpty && !joined.gauge.impacts.isEmpty)
+        let state = GaugeState(joined.gauge, at: bench.now)
+        #expect(GaugeWords.category(state) == "Moderate flooding, which begins at 16 ft")
+        #expect(state.measure?.text == "17.9 ft")
+        // Below all stages, once the service's own reading counts no longer.
+        #expect(try both(9, later: 181).gauge.observed?.category == GaugeCategory.none)
+        #expect(try both(17.9, later: 90) { $0.isInService = false }.gauge.observed?.category == .moderate)
+    }
+
+    @Test func aReadingThatSaysLessHidesNoFloodThatStillCounts() throws {
+        let joined = try both(9, later: 90)
+        #expect(joined.gauge.observed?.primary?.text == "14.2 ft" && joined.readingSource == nil)
+        // A reading that cannot be compared with the stages says nothing of a flood.
+        let without = try both(17.9, later: 90) { $0.thresholds = [] }
+        #expect(without.gauge.observed?.category == .minor)
+        #expect(try both(17.9, later: 181) { $0.thresholds = [] }.gauge.observed?.primary?.text == "17.9 ft")
     }
 
     @Test func gaugesThatAreOffLeaveTheSnapshot() throws {

@@ -65,6 +65,29 @@ private struct QuakeStory {
 @Suite struct EarthquakeEventsTests {
     private let near = "near Home, 34 mi (55 km)"
 
+    /// The same event as INGV reports it, in its own region.
+    private func pair(_ ingv: Double?, _ usgs: Double?, pager: PagerLevel? = nil) -> [EarthquakeReport] {
+        let norcia = GeoPoint(latitude: 42.8, longitude: 13.1)
+        let one = QuakeStory.event(ingv, "i1") { ($0.agency, $0.epicenter) = (.ingv, norcia) }
+        let two = QuakeStory.event(usgs) { ($0.epicenter, $0.pager) = (norcia, pager) }
+        return [one, two]
+    }
+
+    @Test func theWorseOfTwoAgenciesTellsPeople() throws {
+        var story = try QuakeStory(("Home", "6.5 300"))
+        story.places[0].point = GeoPoint(latitude: 42.8, longitude: 13.1)
+        let first = pair(6.1, 6.6)
+        #expect(try story.read(first[0]) == [])
+        let told = try story.read(first[0], first[1])
+        #expect(told.count == 1 && told[0].hasPrefix("new: M 6.1 (M 6.6 by USGS), Somewhere, near Home"))
+        #expect(try story.read(first[0], first[1]) == [])
+        let red = pair(6.1, 6.6, pager: .red)
+        // It waits for no morning.
+        #expect(try story.read(red[0], red[1], isQuiet: true).map { $0.prefix(5) } == ["worse"])
+        #expect(try story.read(red[0], red[1]) == [])
+        #expect(story.snapshot.told.map(\.magnitude) == [6.6] && story.snapshot.told.map(\.pager) == [.red])
+    }
+
     @Test func anEarthquakeIsToldOnceForAPlace() throws {
         var story = try QuakeStory(("Home", "4 300"), ("Cabin", "6 300"))
         #expect(try story.read(QuakeStory.event(4.5)) == ["new: M 4.5, Somewhere, \(near)"])

@@ -13,7 +13,7 @@ import Testing
 private struct GaugeStory {
     var snapshot: GaugeSnapshot
     var now = FeedBench.noon
-    private let gauge: Gauge
+    var gauge: Gauge
     private let directory: PrivateDirectory
 
     init() throws {
@@ -66,11 +66,12 @@ private struct GaugeStory {
         #expect(
             try story.read(.record, 25) == ["worse: Record flooding, Example Creek at Town, 25 ft, rising"])
         #expect(try story.read(.minor, 15, after: 60) == [])
+        #expect(try story.read(GaugeCategory.none, 9, after: 60) == [])
         #expect(
-            try story.read(GaugeCategory.none, 9, after: 60) == [
-                "all clear: No flooding, Example Creek at Town, 9 ft, falling"
+            try story.read(GaugeCategory.none, 8.5, after: 60) == [
+                "all clear: No flooding, Example Creek at Town, 8.5 ft, falling"
             ])
-        #expect(try story.read(GaugeCategory.none, 8.9) == [])
+        #expect(try story.read(GaugeCategory.none, 8.4) == [])
         #expect(
             try story.read(.minor, 14, after: 600) == ["new: Minor flooding, Example Creek at Town, 14 ft"])
     }
@@ -79,9 +80,9 @@ private struct GaugeStory {
         var story = try GaugeStory()
         #expect(try story.read(.action, 12).count == 1)
         #expect(try story.read(GaugeCategory.none, 11.9) == [])
-        #expect(try story.read(.action, 12) == [])
-        #expect(try story.read(GaugeCategory.none, 11.9) == [])
-        // An hour after people were told.
+        #expect(try story.read(.action, 12, after: 180) == [])
+        // However long ago people were told.
+        for _ in 0..<4 { #expect(try story.read(GaugeCategory.none, 11.9) == []) }
         #expect(try story.read(GaugeCategory.none, 11.8).count == 1)
         #expect(try story.read(.low, 2) == [])
     }
@@ -95,7 +96,8 @@ private struct GaugeStory {
         #expect(try story.read(.minor, 14).count == 1)
         // Nor is an old reading of no flooding an all clear.
         #expect(try story.read(GaugeCategory.none, 5, after: 120, age: 200) == [])
-        #expect(try story.read(GaugeCategory.none, 5).count == 1)
+        #expect(try story.read(GaugeCategory.none, 5) == [])
+        #expect(try story.read(GaugeCategory.none, 5, after: 60).count == 1)
     }
 
     @Test func quietHoursHoldBackWhatIsNoFlooding() throws {
@@ -103,7 +105,16 @@ private struct GaugeStory {
         #expect(try story.read(.action, 12, isQuiet: true) == [])
         #expect(try story.read(.minor, 14, isQuiet: true).count == 1)
         #expect(try story.read(GaugeCategory.none, 9, after: 120, isQuiet: true) == [])
+        #expect(try story.read(GaugeCategory.none, 9, after: 60, isQuiet: true) == [])
         #expect(try story.read(GaugeCategory.none, 9).count == 1)
+    }
+
+    @Test func anAllClearWithoutFloodStagesWaitsFromTheTelling() throws {
+        var story = try GaugeStory()
+        story.gauge.thresholds = []
+        #expect(try story.read(.action, 12).count == 1)
+        #expect(try story.read(GaugeCategory.none, 11.9, after: 59) == [])
+        #expect(try story.read(GaugeCategory.none, 11.9, after: 1).count == 1)
     }
 
     @Test func whatCannotBeToldNowIsToldNextTime() throws {

@@ -11,8 +11,13 @@ package struct DecodedEarthquakes: Sendable, Equatable {
     /// True if the answer was read to its end and was not cut at a limit of the server. Only then does a
     /// missing event count as no longer listed.
     package var isComplete = true
-    /// The time at which the server created the answer, in milliseconds since 1970; nil if not given.
-    package var generated: Int?
+    /// The time at which the server created the answer, in milliseconds since 1970; nil if not given or
+    /// impossible.
+    package var generated: Int? {
+        didSet {
+            if let time = generated, !EarthquakeLimits.times.contains(time) { generated = nil }
+        }
+    }
     /// The address that the answer gives for itself; empty if it gives none.
     package var address = ""
 

@@ -4,8 +4,6 @@ import TextTools
 
 enum EventTableText {
     private static let bar = UInt8(ascii: "|")
-    /// The most fields of a row; beyond them, the rest is one field.
-    private static let maxFields = 64
     private static let hash = UInt8(ascii: "#")
 
     /// Returns true if the text begins with such a table of INGV, which the author of one of its events

@@ -24,7 +24,7 @@ package struct EarthquakeEvent: Equatable {
 
     /// The sort key that puts the worst first.
     var rank: (Int, Double) {
-        (-(report.pager?.rawValue ?? 0), -(places.map(\.intensity).max() ?? 0))
+        (-(event.pager?.rawValue ?? 0), -(places.map(\.intensity).max() ?? 0))
     }
 }
 
@@ -32,15 +32,16 @@ extension EarthquakeEvent: NotifiableEvent {
     /// True if quiet hours do not delay the event: losses are likely, or everyone is likely to feel it. An
     /// earthquake that people sleep through may wait until the morning.
     package var isUrgent: Bool {
-        isTest || report.pager ?? .green >= .orange
+        isTest || event.pager ?? .green >= .orange
             || places.contains { $0.intensity >= ShakingEstimate.strong }
     }
 
-    /// A line such as `new: M 5.2, 6 km NW of Norcia, near Home, 75 mi (120 km)`.
+    /// A line such as `new: M 5.2, 6 km NW of Norcia, near Home, 75 mi (120 km)`; with the greater magnitude of another
+    /// agency, `M 5.2 (M 5.8 by USGS), 6 km NW of Norcia`.
     package var line: String {
         let mark = isTest ? LocalTest.mark : ""
         let near = NearbyWords.mark(places).map { ", " + $0 } ?? ""
-        return "\(mark)\(kind.rawValue): \(EarthquakeWords.unmarkedHeadline(report))\(near)"
+        return "\(mark)\(kind.rawValue): \(EarthquakeWords.unmarkedHeadline(event))\(near)"
     }
 
     private var time: String { EarthquakeWords.time(report, in: .ofMachine) }
@@ -57,8 +58,8 @@ extension EarthquakeEvent: NotifiableEvent {
         lines.append("When: \(time)")
         lines.append("Depth: \(EarthquakeWords.depth(report))")
         lines += places.map(NearbyWords.line)
-        lines += [review].compactMap { $0 } + ImpactWords.sentences(report)
-        lines.append("Located by: \(report.agency.name)")
+        lines += [review].compactMap { $0 } + event.standing.flatMap(ImpactWords.sentences)
+        lines.append("Located by: \(event.standing.map(\.agency.name).joined(with: ", "))")
         if !host.isEmpty { lines.append("Read from: \(host)") }
         lines.append("More: " + ShellWord.command("muster quakes", [report.id]))
         return TellingLimits.text(lines)
@@ -73,9 +74,9 @@ extension EarthquakeEvent: NotifiableEvent {
             ("CERTAINTY", ""), ("CATEGORY", "Geo"), ("AREA", EarthquakeWords.place(report) ?? ""),
             ("BEGINS", EventTime.moment(report.time).description), ("ENDS", ""),
             ("FEED", report.agency.rawValue), ("HOST", host), ("IDENTIFIER", report.id),
-            ("MAGNITUDE", number(report.magnitude)), ("DEPTH", number(report.depth)),
+            ("MAGNITUDE", number(event.strongest.magnitude)), ("DEPTH", number(report.depth)),
             ("DISTANCE", places.first.map { "\(Int(($0.distance / 1_000).rounded()))" } ?? ""),
-            ("PAGER", report.pager?.text ?? ""), ("STATUS", report.status?.text ?? ""),
+            ("PAGER", event.pager?.text ?? ""), ("STATUS", report.status?.text ?? ""),
         ]
     }
 }

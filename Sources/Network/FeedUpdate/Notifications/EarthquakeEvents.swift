@@ -84,7 +84,7 @@ enum EarthquakeTelling {
                 if isNews { kind = .new }
                 return isNews
             }
-            return isWorse(event.report, than: before)
+            return isWorse(event, than: before)
         }
         return told.isEmpty ? nil : (kind, told)
     }
@@ -99,8 +99,9 @@ enum EarthquakeTelling {
         return (.new, [nearest].compactMap { $0 })
     }
 
-    private static func isWorse(_ report: EarthquakeReport, than told: Told) -> Bool {
-        (report.magnitude ?? 0) >= told.magnitude + rise - rounding || report.pager ?? .green > told.pager
+    private static func isWorse(_ event: Earthquake, than told: Told) -> Bool {
+        (event.strongest.magnitude ?? 0) >= told.magnitude + rise - rounding
+            || event.pager ?? .green > told.pager
     }
 }
 

@@ -6,7 +6,8 @@ import Hazards
 
 /// The seconds that the rules about gauges use.
 enum GaugeTelling {
-    /// Water must stay below all thresholds for this long before the all clear: around a threshold it rises and falls.
+    /// All readings must be below all thresholds for this long before the all clear: around a threshold water rises
+    /// and falls.
     static let calm = 3_600
     /// An all clear is kept for this long, for open sessions.
     static let memory = Moment.day
@@ -26,12 +27,12 @@ extension GaugeSnapshot {
                 && (item.rank > 0 || wish.now.seconds - item.at.seconds < GaugeTelling.memory)
         }
         var found: [News<GaugeEvent>.Item] = []
-        for item in read {
+        for item in read(at: wish.now) {
             let gauge = item.gauge
             let state = GaugeState(gauge, at: wish.now)
             let index = known.firstIndex { $0.keys == [gauge.id] }
             let before = index.map { known[$0] }
-            guard let kind = kind(state, after: before, wish.now) else { continue }
+            guard let kind = kind(gauge, state, after: before) else { continue }
             let names = wish.places.filter { $0.gauges.contains(where: gauge.isCalled) }.map(\.name)
             let host = host(of: item.source)
             let event = GaugeEvent(
@@ -45,13 +46,14 @@ extension GaugeSnapshot {
     }
 
     /// Returns the kind of notification for a gauge, or nil if none is sent. A withheld reading causes none.
-    private func kind(_ state: GaugeState, after before: Told?, _ now: Moment) -> GaugeEvent.Kind? {
-        guard let rank = state.category?.rank else { return nil }
+    private func kind(_ gauge: Gauge, _ state: GaugeState, after before: Told?) -> GaugeEvent.Kind? {
+        guard let rank = state.category?.rank, let time = state.time else { return nil }
         let worst = before?.rank ?? 0
         if rank > worst { return worst == 0 ? .new : .worse }
-        guard rank == 0, worst > 0, let before, now.seconds - before.at.seconds >= GaugeTelling.calm else {
-            return nil
-        }
+        // Without thresholds to compare with, from the time at which people were told.
+        guard rank == 0, worst > 0, let since = gauge.calmSince ?? before?.at,
+            time.seconds - since.seconds >= GaugeTelling.calm
+        else { return nil }
         return .allClear
     }
 }

@@ -119,7 +119,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
             // A person who tries a test looks for it.
             if event.report.agency == .test { return true }
             if !listsAllKinds, !event.isListedByDefault { return false }
-            if let magnitude, (event.report.magnitude ?? -.infinity) < magnitude { return false }
+            if let magnitude, (event.strongest.magnitude ?? -.infinity) < magnitude { return false }
             if let words, !words.occur(in: event.records.compactMap(\.report.place).joined(with: " ")) {
                 return false
             }

@@ -133,9 +133,7 @@ package enum EarthquakePage {
     }
 
     private static func effects(_ event: Earthquake) -> [Block] {
-        let sentences = event.records.filter { $0.removal == nil }.flatMap {
-            ImpactWords.sentences($0.report)
-        }
+        let sentences = event.standing.flatMap(ImpactWords.sentences)
         let texts =
             sentences.isEmpty
             ? [

@@ -153,8 +153,13 @@ package enum GaugePage {
     private static func source(
         _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes
     ) -> [Block] {
-        let feeds = board.feeds.filter { $0.state.name == judged.source }
-        return feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) }
+        let sources = [judged.source, judged.readingSource]
+        let feeds = board.feeds.filter { sources.contains($0.state.name) }
+        let whose = judged.readingSource.map { _ in
+            PageText.paragraph(
+                "The reading is of USGS; the flood stages are of the National Weather Service.")
+        }
+        return feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) } + [whose].compactMap { $0 }
             + [PageText.paragraph("Readings are provisional: no person has checked them yet.")]
     }
 }

@@ -44,9 +44,9 @@ extension Earthquake {
     /// removed event comes last.
     var weight: Int {
         guard removal == nil else { return .min }
-        let loss = records.compactMap(\.report.pager).max()?.rawValue ?? 0
+        let loss = pager?.rawValue ?? 0
         let significance = records.compactMap(\.report.significance).max() ?? 0
-        let magnitude = max(0, report.magnitude ?? 0)
+        let magnitude = max(0, strongest.magnitude ?? 0)
         return loss * 10_000 + min(max(significance, Int(100 * magnitude * magnitude / 6.5)), 9_999)
     }
 

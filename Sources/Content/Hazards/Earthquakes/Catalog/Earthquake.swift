@@ -15,6 +15,16 @@ public struct Earthquake: Sendable, Equatable {
     /// The removal from the catalog of the agency that is shown; nil while the event is in it.
     public var removal: EarthquakeRemoval? { shown.removal }
 
+    /// The reports whose agencies list the event, the shown one first.
+    public var standing: [EarthquakeReport] { records.filter { $0.removal == nil }.map(\.report) }
+    /// The report with the greatest magnitude. Agencies differ, by half a unit and more for a great earthquake: people are
+    /// told by the worst that one of them says.
+    public var strongest: EarthquakeReport {
+        standing.reduce(report) { ($1.magnitude ?? -.infinity) > ($0.magnitude ?? -.infinity) ? $1 : $0 }
+    }
+    /// The worst estimate of losses; nil if no agency gives one.
+    public var pager: PagerLevel? { standing.compactMap(\.pager).max() }
+
     public init(_ shown: EarthquakeRecord, other: EarthquakeRecord? = nil) {
         (self.shown, self.other) = (shown, other)
     }

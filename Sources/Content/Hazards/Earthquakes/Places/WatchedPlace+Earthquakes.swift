@@ -11,7 +11,7 @@ public struct EarthquakeAtPlace: Sendable, Equatable {
     /// The direction from the place to the epicenter; nil if they are the same.
     public let direction: CompassPoint?
     /// The expected level of the Modified Mercalli scale at the place.
-    public let intensity: Double
+    public fileprivate(set) var intensity: Double
 }
 
 extension WatchedPlace {
@@ -50,9 +50,15 @@ extension WatchedPlace {
 
 extension Earthquake {
     /// Returns the effects of this event on the places that it concerns, the nearest first; empty if it was
-    /// withdrawn.
+    /// withdrawn. One agency's report is enough; of several, the strongest shaking counts.
     public func lies(to places: [WatchedPlace]) -> [EarthquakeAtPlace] {
         guard removal == nil else { return [] }
-        return places.compactMap { $0.match(report) }.sorted { $0.distance < $1.distance }
+        return places.compactMap { place in
+            let lies = standing.compactMap(place.match)
+            var first = lies.first
+            first?.intensity = lies.map(\.intensity).max() ?? 0
+            return first
+        }
+        .sorted { $0.distance < $1.distance }
     }
 }

@@ -26,6 +26,7 @@ public enum EventTime {
 
     /// Returns the moment, rounded down to the second.
     public static func moment(_ milliseconds: Int) -> Moment {
-        Moment(seconds: milliseconds >= 0 ? milliseconds / 1_000 : -((999 - milliseconds) / 1_000))
+        let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
+        return Moment(seconds: rest < 0 ? seconds - 1 : seconds)
     }
 }

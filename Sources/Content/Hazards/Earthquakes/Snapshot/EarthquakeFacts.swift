@@ -41,8 +41,8 @@ extension Told {
     public init(_ event: Earthquake, for place: String, at now: Moment) {
         let report = event.report
         self.init(
-            earthquake: report.id, of: report.agency, for: place, magnitude: report.magnitude ?? 0,
-            pager: report.pager, at: now)
+            earthquake: report.id, of: report.agency, for: place, magnitude: event.strongest.magnitude ?? 0,
+            pager: event.pager, at: now)
     }
 
     /// The agency and the identifier of the event; nil if it is about none.

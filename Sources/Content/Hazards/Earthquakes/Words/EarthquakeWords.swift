@@ -31,12 +31,17 @@ public enum EarthquakeWords {
         (report.agency == .test ? LocalTest.mark : "") + unmarkedHeadline(report)
     }
 
-    /// The mark of an event that this computer has made, wherever it is shown.
+    /// Returns the same line without the mark of a test, with the magnitude of the other agency if that is greater.
+    public static func unmarkedHeadline(_ event: Earthquake) -> String {
+        let strongest = event.strongest
+        guard strongest.agency != event.report.agency else { return unmarkedHeadline(event.report) }
+        return unmarkedHeadline(
+            event.report, more: " (\(magnitude(strongest.magnitude)) by \(strongest.agency.name))")
+    }
 
-    /// Returns the same line without the mark of a test.
-    public static func unmarkedHeadline(_ report: EarthquakeReport) -> String {
+    public static func unmarkedHeadline(_ report: EarthquakeReport, more: String = "") -> String {
         let isPlain = report.kind == .earthquake
-        let what = magnitude(report.magnitude) + (isPlain ? "" : " " + kind(report).lowercased())
+        let what = magnitude(report.magnitude) + more + (isPlain ? "" : " " + kind(report).lowercased())
         guard let place = place(report) else { return what }
         return "\(what), \(place)"
     }

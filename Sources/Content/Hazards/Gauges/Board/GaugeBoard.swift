@@ -8,6 +8,8 @@ public struct JudgedGauge: Sendable, Equatable {
     public let state: GaugeState
     /// The feed that it was read from.
     public let source: String
+    /// The feed that the reading is of, if that is another one.
+    public let readingSource: String?
 
     /// The severity of the water level; an unknown one ranks below no flooding.
     fileprivate var rank: Int { state.category?.rank ?? -1 }
@@ -28,8 +30,10 @@ public struct GaugeBoard: FeedBoard {
         zone: LocalZone = .utc
     ) {
         moment = now
-        gauges = (stored.snapshot?.read ?? []).filter { !$0.isOverTest(at: now) }.map {
-            JudgedGauge(gauge: $0.gauge, state: GaugeState($0.gauge, at: now), source: $0.source)
+        gauges = (stored.snapshot?.read(at: now) ?? []).filter { !$0.isOverTest(at: now) }.map {
+            JudgedGauge(
+                gauge: $0.gauge, state: GaugeState($0.gauge, at: now), source: $0.source,
+                readingSource: $0.readingSource)
         }.sorted {
             (-$0.rank, $0.gauge.title, $0.gauge.id) < (-$1.rank, $1.gauge.title, $1.gauge.id)
         }

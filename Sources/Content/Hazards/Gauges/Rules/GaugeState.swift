@@ -108,6 +108,27 @@ extension Gauge {
         return thresholds.first { $0.level == level }?.measure(like: value)
     }
 
+    /// Returns the category that a value has by the thresholds; nil if none can be compared with it.
+    func category(of value: GaugeMeasure) -> GaugeCategory? {
+        let known = thresholds.compactMap { threshold in
+            threshold.measure(like: value).flatMap(value.reaches).map { (threshold.level, $0) }
+        }
+        guard !known.isEmpty else { return nil }
+        return known.last { $0.1 }.flatMap { GaugeCategory(rank: $0.0.rawValue) } ?? GaugeCategory.none
+    }
+
+    /// The time of the first of the last readings that were all below the lowest threshold; nil if that is unknown,
+    /// or the last reading was not.
+    public var calmSince: Moment? {
+        guard let history, let zero = GaugeMeasure(0, history.unit),
+            let lowest = thresholds.first?.measure(like: zero)
+        else { return nil }
+        return history.points.reversed().prefix { point in
+            GaugeMeasure(point.value, history.unit)?.reaches(lowest) == false
+        }
+        .last?.time
+    }
+
     /// Returns the impact at the greatest height that a value reaches.
     fileprivate func impact(at value: GaugeMeasure) -> GaugeImpact? {
         impacts.last { value.reaches($0.stage) ?? false }

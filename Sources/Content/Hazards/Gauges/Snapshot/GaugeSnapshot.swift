@@ -26,6 +26,8 @@ extension FeedState {
 public struct ListedGauge: Sendable, Equatable {
     public var source: String
     public var gauge: Gauge
+    /// The feed that its reading is of, if that is another one.
+    public internal(set) var readingSource: String?
 
     public init(source: String, gauge: Gauge) { (self.source, self.gauge) = (source, gauge) }
 
@@ -104,9 +106,9 @@ public struct GaugeSnapshot: HazardSnapshot {
         gauges.removeAll { $0.isOverTest(at: now) }
     }
 
-    /// All gauges that were read. If both services have a gauge, the National Weather Service's data counts,
-    /// unless it is much older.
-    public var read: [ListedGauge] {
+    /// Returns all gauges that were read. Of a gauge that both services have, the National Weather Service knows
+    /// the flood stages and the forecast; a much newer reading may be that of the Geological Survey.
+    public func read(at now: Moment) -> [ListedGauge] {
         var result: [ListedGauge] = []
         for var item in gauges {
             item.gauge.read = feeds.first { $0.name == item.source }?.succeeded
@@ -115,7 +117,9 @@ public struct GaugeSnapshot: HazardSnapshot {
                 result.append(item)
                 continue
             }
-            if item.isPreferred(to: result[index]) { result[index] = item }
+            let other = result[index]
+            result[index] =
+                other.hasFloodStages ? other.taking(item, at: now) : item.taking(other, at: now)
         }
         return result
     }
@@ -147,13 +151,23 @@ extension ListedGauge {
     /// The seconds by which a reading must be newer to take precedence over that of the other service.
     private static let much = 3_600
 
-    fileprivate func isPreferred(to other: ListedGauge) -> Bool {
-        let never = Moment(seconds: 0)
-        let mine = gauge.observed?.time ?? never
-        let theirs = other.gauge.observed?.time ?? never
-        let isFirst = source.hasPrefix(GaugeFeedName.nwps + "@")
-        return isFirst
-            ? mine.seconds + Self.much >= theirs.seconds : mine.seconds > theirs.seconds + Self.much
+    /// True if it is of the service that knows at which heights floods begin.
+    fileprivate var hasFloodStages: Bool { source.hasPrefix(GaugeFeedName.nwps + "@") }
+
+    /// Returns the gauge with the reading of another service, judged by the flood stages of this one, if that is
+    /// much newer. While this service's own reading counts, no reading takes its place that says less.
+    fileprivate func taking(_ other: ListedGauge, at now: Moment) -> ListedGauge {
+        let (mine, theirs) = (GaugeState(gauge, at: now), GaugeState(other.gauge, at: now))
+        guard let value = theirs.measure, let time = theirs.time else { return self }
+        if mine.measure != nil, let own = mine.time, time.seconds <= own.seconds + Self.much { return self }
+        let category = gauge.category(of: value)
+        if let own = mine.category?.rank, own > category?.rank ?? -1 { return self }
+        var joined = self
+        joined.gauge.observed = other.gauge.observed
+        joined.gauge.observed?.category = category
+        (joined.gauge.history, joined.gauge.isInService) = (other.gauge.history, other.gauge.isInService)
+        joined.readingSource = other.source
+        return joined
     }
 }
 
