@@ -18,11 +18,13 @@ struct GuideOrderTests {
     private static let body = sections.map { "<section id=\($0)><h2>H \($0)</h2><p>T \($0)</p></section>" }
         .joined()
 
-    @Test("sections change places with all that is in them; a title and what follows stay")
+    @Test("sections change places with all that is in them and behind the last; a title stays")
     func sections() {
         let guide = guide("<div id=fire><h1>Fire</h1>\(Self.body)<p>Last</p></div><p>Foot</p>")
-        let sorted = ["do-now", "during", "after", "overview", "before"].flatMap { ["H \($0)", "T \($0)"] }
-        #expect(lines(guide) == ["Fire"] + sorted + ["Last", "Foot"])
+        let sorted = ["do-now", "during", "after", "overview", "before"].flatMap { section in
+            ["H \(section)", "T \(section)"] + (section == "after" ? ["Last"] : [])
+        }
+        #expect(lines(guide) == ["Fire"] + sorted + ["Foot"])
         #expect(
             guide.inReadingOrder.fixedSections.map(\.rawValue) == [
                 "do-now", "during", "after", "overview", "before",
@@ -39,11 +41,38 @@ struct GuideOrderTests {
         #expect(other.inReadingOrder != other)
     }
 
-    @Test("what stands between sections stays where it is")
+    @Test("what stands between sections goes with the one that is read first, and nothing above do-now")
     func between() {
         let guide = guide(
             "<section id=overview><p>O</p></section><hr><p>Between</p><section id=during><p>D</p></section>")
-        #expect(lines(guide) == ["D", "Between", "O"])
+        #expect(lines(guide) == ["Between", "D", "O"])
+        for between in [
+            "<p><strong>Seal</strong></p>", "<div>Seal</div>", "<aside><p>Seal</p></aside>", "<h2>Seal</h2>",
+            "<table><tr><th>Seal</table>", "<section id=trapped><h2>Seal</h2></section>", "<pre>Seal</pre>",
+        ] {
+            let page = { (section: String) in
+                let start = "<section id=\(section)>"
+                return lines(self.guide(Self.body.replacing(start, with: between + start)))
+            }
+            #expect(page("during")[2...3] == ["Seal", "H during"], "\(between)")
+            #expect(page("after")[4...5] == ["Seal", "H after"], "\(between)")
+            #expect(page("overview")[1...2] == ["T do-now", "Seal"], "\(between)")
+            #expect(page("before")[7...8] == ["T overview", "Seal"], "\(between)")
+        }
+        let last = self.guide("<section id=during><p>D</p></section><p>S</p><section id=do-now>N</section>")
+        #expect(lines(last) == ["N", "D", "S"])
+    }
+
+    @Test("a sentence that ends in a colon goes with what it introduces")
+    func leadIn() {
+        let guide = guide(
+            "<section id=during><p>D</p></section><p>S</p><p>Outside:</p><section id=after><p>A</p></section>"
+                + "<p>Early:</p><section id=overview>O</section>")
+        #expect(lines(guide) == ["D", "S", "Outside:", "A", "Early:", "O"])
+        #expect(
+            guide.textsBetweenSections.map { "\($0.text) \($0.section)" } == [
+                "S during", "Outside: after", "Early: overview",
+            ])
     }
 
     @Test("a heading with an id takes along what follows it")

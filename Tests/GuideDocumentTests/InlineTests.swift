@@ -1,4 +1,5 @@
 // Inline elements: emphasis, links, pictures, line breaks, quotation marks.
+import GuideDocument
 import Testing
 
 @Suite("Inline text")
@@ -243,6 +244,65 @@ struct InlineTests {
             "paragraph \"10^3 10^-3 m2 1st H2O\"")
     }
 
+    @Test("lowered figures are not either, and fractions are mixed numbers")
+    func lowered() {
+        expectTree("Keep 10<sub>2</sub>, CO<sub>2</sub>", "paragraph \"Keep 10_2, CO2\"")
+        expectTree("10<sup>3</sup>5 10<sub>3</sub>5", "paragraph \"10^3 5 10_3 5\"")
+        expectTree(
+            "1<sup>1</sup>/<sub>2</sub> 2<sup>3</sup>&frasl;<sub>4</sub> <sup>1</sup>/<sub>2</sub>",
+            "paragraph \"1 1/2 2 3⁄4 1/2\"")
+        expectTree(
+            "<pre>10<sup>2</sup> ft 10<sub>2</sub></pre><table><tr><th>10<sup>2</sup><th>5</table>",
+            """
+            preformatted "10^2 ft 10_2"
+            table
+              row
+                header "10^2"
+                header "5"
+            """)
+    }
+
+    @Test(
+        "and so are those that a style raises or lowers",
+        arguments: [
+            ("vertical-align:super", "10^2"), ("VERTICAL-ALIGN : Super !important", "10^2"),
+            ("font-size:8pt;vertical-align:sub", "10_2"), ("vertical-align: 0.4em", "10^2"),
+            ("vertical-align:-3px", "10_2"), ("position:relative;top:-4.0pt;mso-text-raise:4.0pt", "10^2"),
+            ("vertical-align:baseline", "102"), ("vertical-align:top", "102"), ("vertical-align:0", "102"),
+        ])
+    func raisedByStyle(style: String, expected: String) {
+        expectTree("10<span style='\(style)'>2</span> ft", "paragraph \"\(expected) ft\"")
+    }
+
+    @Test(
+        "formulas are written in a line, with signs between their parts",
+        arguments: [
+            ("Use 1<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> cups", "Use 1 1/2 cups"),
+            ("<math><mn>1</mn><mfrac> <mn>1</mn> <mn>2</mn> </mfrac></math>3", "1 1/2 3"),
+            ("<math><msup><mn>10</mn><mn>2</mn></msup></math>", "10^2"),
+            ("<math><msub><mn>10</mn><mn>2</mn></msub></math>", "10_2"),
+            ("<math><msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup></math>", "x_1^2"),
+            ("<math><msup><mn>10</mn><mrow><mo>-</mo><mn>3</mn></mrow></msup></math>", "10^(-3)"),
+            (
+                "<math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow><mn>2</mn></mfrac></math>",
+                "(a+b)/2"
+            ),
+            ("<math><msqrt><mn>1</mn><mn>6</mn></msqrt></math>", "√(16)"),
+            ("<math><mroot><mn>27</mn><mn>3</mn></mroot></math>", "(27)^(1/3)"),
+            ("<math><mtext>a <b>b</b> c</mtext><mspace/></math>", "a b c"),
+        ])
+    func formulas(html: String, expected: String) {
+        #expect(GuideReader.read(Array("<p>\(html)".utf8), file: "page.html").plainText == expected)
+        #expect(codes("<p>\(html)") == [])
+    }
+
+    @Test("parts of formulas that cannot be are apart, and reported")
+    func otherFormulas() {
+        let page = "<p><math><munderover><mi>a</mi><mn>1</mn><mn>2</mn></munderover></math>"
+        expectTree(page, "paragraph \"a 1 2\"")
+        #expect(codes(page) == ["html-math"])
+    }
+
     @Test("readings above characters stand in parentheses")
     func ruby() {
         expectTree(
@@ -250,11 +310,38 @@ struct InlineTests {
             "paragraph \"漢(kan)字(ji)!a(b)\"")
     }
 
-    @Test("deleted, inserted and abbreviated text is text")
+    @Test("inserted and abbreviated text is text")
     func plain() {
         expectTree(
-            "<del>a</del><ins>b</ins><abbr title=x>c</abbr><s>d</s><mark>e</mark><time>f</time><wbr>g<x-y>h</x-y>",
-            "paragraph \"abcdefgh\"")
+            "<ins>b</ins><abbr title=x>c</abbr><mark>e</mark><time>f</time><wbr>g<x-y>h</x-y>",
+            "paragraph \"bcefgh\"")
+    }
+
+    @Test("text that is struck out is left out, in its line and over blocks")
+    func struck() {
+        expectTree(
+            "<p>Do <del>not</del> open. Call <s>555-0100</s> <strike>1</strike>911<u style='text-decoration: line-through'>9</u>."
+                + "<del><p>a</p><ul><li>b</ul></del><p><s>c<p>d</s>e",
+            "paragraph \"Do open. Call 911.\"\nparagraph \"e\"")
+        expectTree(
+            "<ol><li>a<li><del>b</del><li>c</ol>",
+            "ordered from 1\n  item\n    paragraph \"a\"\n  item\n  item\n    paragraph \"c\"")
+    }
+
+    @Test("a strike that never ends strikes nothing", arguments: ["<p>a<s>b<p>c", "<p>a<del>b<p>c"])
+    func openStrike(page: String) {
+        expectTree(page, "paragraph \"ab\"\nparagraph \"c\"")
+        #expect(codes(page) == ["html-missing-end-tags"])
+    }
+
+    @Test("what a style hides is not shown")
+    func hiddenByStyle() {
+        expectTree(
+            "<p>a<span style='display:none'>b</span><span style='Visibility: hidden'>c</span>"
+                + "<span style='font-size:0px'>d</span><img alt=e style='display:none'>"
+                + "<div style='display : none !important'><p>f</div><p style='display:block;font-size:0'>g"
+                + "<p><span style='display:none;display:inline'>h</span>",
+            "paragraph \"a\"\nparagraph \"g\"\nparagraph \"h\"")
     }
 }
 

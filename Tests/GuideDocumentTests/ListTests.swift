@@ -84,6 +84,39 @@ struct ListTests {
             """)
     }
 
+    @Test("text right within a numbered list belongs to the item before it, or to the first")
+    func strayContentInNumbers() {
+        expectTree(
+            "<ol>w<li>a</li><p>x</p><hr><li>b</li><li>c</ol>",
+            """
+            ordered from 1
+              item
+                paragraph "w"
+                paragraph "a"
+                paragraph "x"
+                rule
+              item
+                paragraph "b"
+              item
+                paragraph "c"
+            """)
+        expectTree(
+            "<ol><p>a</p><p>b</p></ol>",
+            "ordered from 1\n  item\n    paragraph \"a\"\n  item\n    paragraph \"b\"")
+    }
+
+    @Test(
+        "a style numbers a list too",
+        arguments: [
+            ("type=1 style='list-style-type:lower-alpha'", "a"),
+            ("style='margin:0;LIST-STYLE: inside upper-roman'", "I"),
+            ("type=a style='list-style-type:square'", "a"), ("type=a style='list-style-type:decimal'", "1"),
+        ])
+    func styledNumbers(attributes: String, type: String) {
+        let name = type == "1" ? "" : " type \(type)"
+        expectTree("<ol \(attributes)><li>x</ol>", "ordered from 1\(name)\n  item\n    paragraph \"x\"")
+    }
+
     @Test("items without a list gather in one")
     func strayItems() {
         expectTree(

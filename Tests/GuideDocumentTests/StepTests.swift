@@ -53,6 +53,28 @@ struct StepTests {
         #expect(listing(without.steps(reading: nil)) == ["Later | Rest."])
     }
 
+    @Test("steps have what stands between sections, and every section of an id")
+    func betweenSections() {
+        let guide = guide(
+            """
+            <h1>Fire</h1><p>Stay calm.</p><section id=do-now><h2>Now</h2><ol><li>Get out.</ol></section>
+            <section id=before><h2>Before</h2><p>Train.</p></section>
+            <p><strong>Only if you are trained:</strong></p>
+            <section id=during><h2>During</h2><ol><li>Fight the fire.</ol><h3>Do not</h3><p>Go back.</p></section>
+            <section id=trapped><h2>If trapped</h2><p>Seal the door.</p></section>
+            <section id=during><h2>In a wheelchair</h2><p>Call.</p></section>
+            <p>Leave the door open.</p><section id=after><h2>After</h2><p>Wait.</p></section><p>Sign off.</p>
+            """)
+        #expect(
+            listing(guide.steps(reading: nil)) == [
+                "Now | Stay calm.", "Now | Get out.",
+                "During | Only if you are trained: | Fight the fire.", "During | Do not | Go back.",
+                "During | If trapped | Seal the door.", "During | In a wheelchair | Call.",
+                "During | Leave the door open.", "After | \(Guide.afterwards)", "After | Wait.",
+                "After | Sign off.",
+            ])
+    }
+
     @Test("a step is never without the heading it stands under")
     func headings() {
         let guide = guide(

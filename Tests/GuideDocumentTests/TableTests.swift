@@ -1,4 +1,5 @@
 // Tables that say something, and tables that only lay a page out.
+import GuideDocument
 import Testing
 
 @Suite("Tables")
@@ -45,6 +46,33 @@ struct TableTests {
                 cell "e"
                 cell over 64 "f"
             """)
+    }
+
+    /// The rows that each cell of a table covers, 0 where one from above stands.
+    private func rowSpans(_ html: String) -> [[Int]] {
+        let guide = GuideReader.read(Array(html.utf8), file: "page.html")
+        guard case .table(let table)? = guide.blocks.first?.content else { return [] }
+        return table.rows.map { $0.map(\.rowSpan) }
+    }
+
+    @Test("a cell knows the rows that it covers, of those that are there and of its group")
+    func rowSpans() {
+        #expect(
+            rowSpans("<table><tr><th rowspan=2>a<td>b<tr><td rowspan=2>c<tr><td>d</table>") == [
+                [2, 1], [0, 2], [1, 0],
+            ])
+        #expect(
+            rowSpans("<table><tr><td rowspan=0 colspan=2>a<td>b<tr><td>c<tr><tr><td>d</table>") == [
+                [3, 1], [0, 0, 1], [0, 0, 1],
+            ])
+        #expect(
+            rowSpans("<table><thead><tr><th rowspan=9>a<th>b<tbody><tr><td>c<td>d</table>") == [
+                [1, 1], [1, 1],
+            ])
+        #expect(
+            rowSpans("<table><tr><td rowspan=2><tr><td>x<td>y<tr><td>z<td>z</table>") == [
+                [1, 1, 1], [1, 1],
+            ])
     }
 
     @Test("blocks within a cell become lines")

@@ -42,8 +42,9 @@ struct TreeBuilderTests {
         }
     }
 
+    // What <s> strikes out is not there.
     private static let names =
-        Tag.allCases.map { $0 == .dialog ? "dialog open" : "\($0.name)" } + [
+        Tag.allCases.filter { $0 != .s }.map { $0 == .dialog ? "dialog open" : "\($0.name)" } + [
             "br", "img alt=i", "u", "x-y", "font", "math", "button", "rt", "option", "ruby", "html", "body",
             "head", "frameset", "col", "colgroup", "noscript",
         ]

@@ -99,6 +99,70 @@ struct TableTests {
                 """)
     }
 
+    /// What to do after a spill: each of the first two rows shares a cell with the one below it.
+    private let chemicals: Block = {
+        func cell(_ text: String, rows: Int = 1) -> Table.Cell {
+            Table.Cell(isHeader: false, spans: text.isEmpty ? [] : [GuideSpan(text)], rowSpan: rows)
+        }
+        return Block(
+            .table(
+                Table(rows: [
+                    ["Chemical", "People", "Do"].map { .init(isHeader: true, spans: [GuideSpan($0)]) },
+                    [cell("Chlorine", rows: 2), cell("staff"), cell("walk upwind")],
+                    [cell("", rows: 0), cell("public"), cell("leave by car", rows: 2)],
+                    [cell("Ammonia"), cell("everyone"), cell("", rows: 0)],
+                ])))
+    }()
+
+    @Test("a cell over several rows is said in each of them")
+    func rowSpans() {
+        #expect(
+            page(chemicals, width: 40) == """
+                Chemical │ People   │ Do
+                ─────────┼──────────┼─────────────
+                Chlorine │ staff    │ walk upwind
+                Chlorine │ public   │ leave by car
+                Ammonia  │ everyone │ leave by car
+                """)
+        #expect(
+            page(chemicals, width: 20) == """
+                Chemical: Chlorine
+                People: staff
+                Do: walk upwind
+
+                Chemical: Chlorine
+                People: public
+                Do: leave by car
+
+                Chemical: Ammonia
+                People: everyone
+                Do: leave by car
+                """)
+        for width in [20, 40] {
+            let page = LayoutInvariants([chemicals], LayoutOptions(width: width))
+            #expect(page.failure() == nil)
+        }
+    }
+
+    @Test("a cell over rows and columns is said once a row; what takes too much is not, which the page says")
+    func tooLargeForRowSpans() {
+        func large(_ rows: Int) -> GuideLayout {
+            let cell = Table.Cell(
+                isHeader: false, spans: [GuideSpan(String(repeating: "c", count: 320))], columnSpan: 2,
+                rowSpan: rows + 1)
+            let below = [
+                Table.Cell(isHeader: false, spans: [], rowSpan: 0),
+                Table.Cell(isHeader: false, spans: [], rowSpan: 0),
+                Table.Cell(isHeader: false, spans: [GuideSpan("x")]),
+            ]
+            return layout([Block(.table(Table(rows: [[cell]] + Array(repeating: below, count: rows))))], 20)
+        }
+        let page = large(10)
+        #expect(!page.hasReducedTable)
+        #expect(page.plainText.utf8.count { $0 == UInt8(ascii: "c") } == 11 * 320)
+        #expect(large(10_000).hasReducedTable)
+    }
+
     @Test("a table of thousands of columns does not hang and loses nothing")
     func hugeSpans() {
         let cells = (0..<2000).map {

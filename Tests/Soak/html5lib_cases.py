@@ -38,6 +38,7 @@ NOT_SHOWN = {
     "iframe": "what browsers without frames show", "noembed": "what browsers without plug-ins show",
     "select": "choices of a form", "datalist": "the same", "textarea": "what is typed into a form",
     "rp": "parentheses, which the reader writes itself",
+    "s": "text that no longer holds", "strike": "the same", "del": "the same",
     "svg svg": "a drawing, for which its title or label stands",
     "math annotation": "the formula again, for programs", "math annotation-xml": "the same",
 }

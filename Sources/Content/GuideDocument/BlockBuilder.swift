@@ -12,8 +12,11 @@ struct BlockBuilder {
     /// The ids waiting for the next block.
     var pendingIDs: [String] = []
     var quoteDepth = 0
-    /// True within a `<sup>` of which nothing has been added yet.
-    var isRaised = false
+    /// The sign of raised or lowered text of which nothing has been added yet.
+    private var sign: StaticString?
+    /// True within raised or lowered text that got its sign, and right behind it.
+    private var hasSign = false
+    private var isBehindSign = false
     /// The levels of the open headings, outermost first; 0 for one that already got its text.
     var headings: [Int] = []
     /// The number of open `<pre>` elements.
@@ -193,7 +196,14 @@ extension BlockBuilder {
             if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
         case .wordEnd: if keepsWhiteSpace { preformatted.isWordEnded = true } else { line.isWordEnded = true }
         case .id: addID(tree.elements[Int(event.start)])
-        case .raise: isRaised = true
+        case .raise: sign = "^"
+        case .lower:
+            sign = "_"
+            line.partFraction()
+        case .endScript:
+            sign = nil
+            isBehindSign = hasSign
+            hasSign = false
         case .openQuote:
             quoteDepth += 1
             addGenerated(quoteDepth % 2 == 1 ? "“" : "‘", style)
@@ -208,15 +218,25 @@ extension BlockBuilder {
     }
 
     private mutating func addText(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
-        if keepsWhiteSpace { return preformatted.append(text) }
-        if isRaised, let first = text.first(where: { !TagReader.isSpace($0) }) {
-            isRaised = false
-            // 10<sup>3</sup> must not read 103.
-            if Self.isDigit(line.lastByte), Self.isDigit(first) || first == 0x2D || first == 0xE2 {
-                line.append("^", style)
-            }
+        if sign != nil || isBehindSign { addSign(before: text, style) }
+        if keepsWhiteSpace { preformatted.append(text) } else { line.append(text, style) }
+    }
+
+    /// Parts raised and lowered figures from those beside them: 10<sup>3</sup> must not read 103.
+    private mutating func addSign(before text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
+        guard let first = text.first(where: { !TagReader.isSpace($0) }) else { return }
+        let isAfterDigit = Self.isDigit(keepsWhiteSpace ? preformatted.lastByte : line.lastByte)
+        var mark: StaticString?
+        if let sign {
+            if isAfterDigit, Self.isDigit(first) || first == 0x2D || first == 0xE2 { mark = sign }
+            hasSign = mark != nil
+        } else if isAfterDigit, Self.isDigit(text.first) {
+            mark = " "
         }
-        line.append(text, style)
+        (sign, isBehindSign) = (nil, false)
+        mark?.withUTF8Buffer {
+            if keepsWhiteSpace { preformatted.append($0) } else { line.append($0, style) }
+        }
     }
 
     private mutating func addImage(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
@@ -249,7 +269,7 @@ extension BlockBuilder {
             if !text.isEmpty { append(.preformatted(text)) }
             return
         }
-        isRaised = false
+        (sign, hasSign, isBehindSign) = (nil, false, false)
         let spans = line.finish(tree.links)
         guard !spans.isEmpty else { return }
         if let level = headings.last, level > 0 {

@@ -15,6 +15,7 @@ struct BlockFrame {
 
     var kind: Kind
     var ids: [String] = []
+    /// The blocks so far; of a numbered list, those before its first item.
     var blocks: [Block] = []
     var items: [[Block]] = []
     var definitions: [Definition] = []
@@ -71,10 +72,13 @@ extension BlockBuilder {
         settleTail()
         let top = frames.count - 1
         switch frames[top].kind {
-        case .list:
-            // Text right in a list is an item of its own, a list right in a list belongs to the item before it.
-            if block.content.isList, !frames[top].items.isEmpty {
+        case .list(_, let isOrdered, _):
+            // A list right in a list belongs to the item before it. So does text in a numbered one, whose numbers would
+            // change, or to its first item; in others it is an item of its own.
+            if isOrdered || block.content.isList, !frames[top].items.isEmpty {
                 frames[top].items[frames[top].items.count - 1].append(block)
+            } else if isOrdered {
+                frames[top].blocks.append(block)
             } else {
                 frames[top].items.append([block])
             }
@@ -114,6 +118,7 @@ extension BlockBuilder {
             finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
         case .list(let start, let isOrdered, let numbering):
             if isOrdered {
+                if frame.items.isEmpty { frame.items = frame.blocks.map { [$0] } }
                 while frame.items.last?.isEmpty == true { frame.items.removeLast() }
             }
             let list: Block.Content =
@@ -152,12 +157,12 @@ extension BlockBuilder {
         }
         // Empty items of a numbered list keep the numbers right.
         guard !item.isEmpty || isOrdered else { return }
+        let isFirst = frames[top].items.isEmpty
         if isOrdered, let value {
-            let isFirst = frames[top].items.isEmpty
             if !isFirst { numbering.values[frames[top].items.count] = value }
             frames[top].kind = .list(start: isFirst ? value : start, isOrdered: true, numbering)
         }
-        frames[top].items.append(item)
+        frames[top].items.append(isFirst ? frames[top].blocks + item : item)
     }
 
     private mutating func appendStray(_ item: [Block]) {

@@ -2,7 +2,7 @@
 extension Guide {
     /// The guide in reading order: what to do now, during and afterward, and only then what it is and how to
     /// prepare. A guide for preparedness keeps the order of its file.
-    /// Only adjacent sections change places; other blocks between them stay where they are.
+    /// Sections beside each other change places, with what stands between them; what is above the first stays there.
     public var inReadingOrder: Guide {
         metadata.isForPreparedness ? self : changingSections { Self.inReadingOrder($0) }
     }
@@ -50,52 +50,98 @@ extension Guide {
     /// Returns the list with its sections in order, or nil if it has no two that could change places.
     private static func inReadingOrder(_ list: [Block]) -> [Block]? {
         let parts = parts(of: list)
-        let sections = parts.enumerated().filter { $0.element.section != nil }
-        guard sections.count > 1 else { return nil }
-        let sorted = sections.sorted { left, right in
-            (left.element.rank, left.offset) < (right.element.rank, right.offset)
+        guard parts.count > 1 else { return nil }
+        let sorted = parts.enumerated().sorted { left, right in
+            (left.element.section.readingRank, left.offset)
+                < (right.element.section.readingRank, right.offset)
         }
-        var result: [Block] = []
-        var taken = 0
-        for part in parts {
-            if part.section == nil {
-                result += list[part.range]
-            } else {
-                result += list[sorted[taken].element.range]
-                taken += 1
-            }
+        return sorted.reduce(into: Array(list[..<parts[0].whole.lowerBound])) {
+            $0 += list[$1.element.whole]
         }
-        return result
     }
 
     /// Returns the range of a fixed section in a list that has it.
     static func range(of section: FixedSection, in list: [Block]) -> Range<Int>? {
-        parts(of: list).first { $0.section == section }?.range
+        parts(of: list).first { $0.section == section }?.own
     }
 
-    /// A fixed section with all blocks that belong to it, or a block that belongs to none.
-    private struct Part {
-        var section: FixedSection?
-        var range: Range<Int>
-        var rank: Int { section?.readingRank ?? 0 }
+    /// A fixed section of a list of blocks.
+    struct Part {
+        var section: FixedSection
+        /// The section: its container, or its heading with what follows it.
+        var own: Range<Int>
+        /// The section with what belongs to it of the blocks beside it.
+        var whole: Range<Int>
     }
 
-    private static func parts(of list: [Block]) -> [Part] {
+    /// Returns the sections of a list. Together they hold all blocks from the first section on.
+    static func parts(of list: [Block]) -> [Part] {
         var parts: [Part] = []
         var index = 0
         while index < list.count {
-            let section = list[index].fixedSection
+            defer { index += 1 }
+            guard let section = list[index].fixedSection else { continue }
             var end = index + 1
-            if section != nil, case .heading(let level, _) = list[index].content {
+            if case .heading(let level, _) = list[index].content {
                 // The section is what follows its heading.
                 end =
                     list[end...].firstIndex { $0.fixedSection != nil || $0.isHeading(upTo: level) }
                     ?? list.count
             }
-            parts.append(Part(section: section, range: index..<end))
-            index = end
+            var start = index
+            if let last = parts.last {
+                start = startOfWhole(section, at: index, after: last, in: list)
+                parts[parts.count - 1].whole = last.whole.lowerBound..<start
+            }
+            parts.append(Part(section: section, own: index..<end, whole: start..<end))
+            index = end - 1
         }
+        if let last = parts.last { parts[parts.count - 1].whole = last.whole.lowerBound..<list.count }
         return parts
+    }
+
+    /// Returns the index at which the blocks that belong to a section begin, which is at `index` or before it.
+    ///
+    /// What stands between two sections goes with the one that is read first, so that no one reads it too late; but nothing
+    /// goes above do-now, and a sentence that ends in a colon introduces what follows it.
+    private static func startOfWhole(
+        _ section: FixedSection, at index: Int, after last: Part, in list: [Block]
+    ) -> Int {
+        let between = last.own.upperBound..<index
+        if section != .doNow, section.readingRank < last.section.readingRank { return between.lowerBound }
+        if let block = list[between].last, case .paragraph(let spans) = block.content, spans.endsInColon {
+            return index - 1
+        }
+        return index
+    }
+
+    /// The blocks of the guide, with those of the containers around its sections in their place.
+    var openedSections: [Block] { Self.opened(blocks, depth: 0) }
+
+    private static func opened(_ blocks: [Block], depth: Int) -> [Block] {
+        blocks.flatMap { block in
+            guard case .container(let inner) = block.content, block.fixedSection == nil,
+                depth < deepestSections, !Guide(blocks: inner).fixedSections.isEmpty
+            else { return [block] }
+            return opened(inner, depth: depth + 1)
+        }
+    }
+
+    /// The texts below the first fixed section that stand in none, and the section that each is read with. Of what stands in
+    /// one place, the first text.
+    public var textsBetweenSections: [(text: String, section: FixedSection)] {
+        let list = openedSections
+        return Self.parts(of: list).flatMap { part in
+            [
+                part.whole.lowerBound..<part.own.lowerBound,
+                part.own.upperBound..<part.whole.upperBound,
+            ]
+            .compactMap { range in
+                list[range].lazy.compactMap { GuideText.pieces(of: [$0]).first }.first.map {
+                    ($0, part.section)
+                }
+            }
+        }
     }
 }
 

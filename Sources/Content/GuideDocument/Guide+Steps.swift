@@ -70,9 +70,9 @@ extension Guide {
         let second = [section, .during].compactMap { $0 }.first(where: others.contains) ?? others.first
         var chosen = present.filter { $0 == .doNow } + others.filter { $0 == second }
         if second == .during { chosen += others.filter { $0 == .after } }
-        let parts = chosen.compactMap { section -> StepSequence.Part? in
-            let blocks = self.section(section.rawValue) ?? []
-            var part = StepMaker.part(of: blocks[...], title: section.rawValue.asWords)
+        let list = openedSections
+        let parts = chosen.enumerated().compactMap { index, section -> StepSequence.Part? in
+            var part = steps(of: section, isFirst: index == 0, in: list)
             if section == .after, second == .during {
                 let note = Block(.paragraph([Span(Self.afterwards)]))
                 part?.steps.insert(.init(context: [], blocks: [note], headingCount: 0), at: 0)
@@ -80,6 +80,42 @@ extension Guide {
             return part
         }
         return StepSequence(parts: parts)
+    }
+
+    /// Returns the steps of a section, wherever the guide has it, with what is read with it.
+    /// - Parameters:
+    ///   - isFirst: true to begin with what stands above all sections.
+    ///   - list: `openedSections`.
+    private func steps(
+        of section: FixedSection, isFirst: Bool, in list: [Block]
+    ) -> StepSequence.Part? {
+        let all = Self.parts(of: list)
+        let above = list[..<(all.first?.whole.lowerBound ?? 0)].filter { $0.headingLevel != 1 }
+        var title: String?
+        var blocks = StepBlocks()
+        func add(_ before: ArraySlice<Block>, _ own: [Block], _ after: ArraySlice<Block>) {
+            var own = own[...]
+            if title == nil {
+                title = section.rawValue.asWords
+                if case .heading(_, let spans) = own.first?.content, !spans.isBlank {
+                    title = spans.oneLine
+                    own = own.dropFirst()
+                }
+                if isFirst { blocks.add(above) }
+            }
+            blocks.add(before)
+            blocks.add(own)
+            blocks.add(after)
+        }
+        for part in all where part.section == section {
+            let own = list[part.own]
+            let inner = if case .container(let inner) = own.first?.content { inner } else { Array(own) }
+            add(
+                list[part.whole.lowerBound..<part.own.lowerBound], inner,
+                list[part.own.upperBound..<part.whole.upperBound])
+        }
+        if title == nil { add([], self.section(section.rawValue) ?? [], []) }
+        return StepMaker.part(of: blocks.runs, title: title ?? "")
     }
 
     private func partsByHeading() -> [StepSequence.Part] {
@@ -125,21 +161,34 @@ extension Guide {
     }
 }
 
+/// The blocks of a section that were written in several places.
+private struct StepBlocks {
+    private(set) var runs: [[Block]] = []
+    /// True if a heading in the last run stands above what is added to it.
+    private var hasHeading = true
+
+    mutating func add(_ blocks: some Collection<Block>) {
+        guard !blocks.isEmpty else { return }
+        if hasHeading { runs.append([]) }
+        runs[runs.count - 1] += blocks
+        hasHeading = !Guide(blocks: Array(blocks)).outline.isEmpty
+    }
+}
+
 /// Walks through the blocks of one part and keeps track of the context of each step.
 private struct StepMaker {
     private var steps: [StepSequence.Step] = []
     private var headings: [StepSequence.Context] = []
     var headingCount = 0
 
-    /// Returns the part made of some blocks, named by the heading that they begin with.
-    static func part(of blocks: ArraySlice<Block>, title: String) -> StepSequence.Part? {
+    /// Returns the part made of some blocks. A heading of one list of them does not stand above the next.
+    static func part(of runs: [[Block]], title: String) -> StepSequence.Part? {
         var maker = StepMaker()
-        guard case .heading(_, let spans) = blocks.first?.content, !spans.isBlank else {
-            maker.add(blocks)
-            return maker.finish(title: title)
+        for blocks in runs {
+            maker.close(from: 0)
+            maker.add(blocks[...])
         }
-        maker.add(blocks.dropFirst())
-        return maker.finish(title: spans.oneLine)
+        return maker.finish(title: title)
     }
 
     /// Returns the part made so far, if it has steps, and prepares for the next one.
@@ -194,7 +243,7 @@ private struct StepMaker {
 
     private mutating func add(_ items: [[Block]], after block: Block?) {
         var leadIn: StepSequence.Context?
-        if let block, case .paragraph(let spans) = block.content, Self.endsInColon(spans),
+        if let block, case .paragraph(let spans) = block.content, spans.endsInColon,
             let sentence = Self.lastSentence(of: spans)
         {
             let isWhole = sentence.count == spans.oneLine.count
@@ -242,13 +291,9 @@ private struct StepMaker {
 
     private static func isLeadIn(_ spans: [Span], before next: Block?) -> Bool {
         switch next?.content {
-        case .orderedList, .unorderedList: endsInColon(spans)
+        case .orderedList, .unorderedList: spans.endsInColon
         default: false
         }
-    }
-
-    private static func endsInColon(_ spans: [Span]) -> Bool {
-        spans.last { !$0.text.isEmpty }?.text.last == ":"
     }
 
     /// Returns the text from the last end of a sentence on, or nil if there is none.
@@ -273,6 +318,9 @@ extension Block {
 
 extension [Span] {
     fileprivate var isBlank: Bool { allSatisfy { $0.text.allSatisfy(\.isWhitespace) } }
+
+    /// True for a sentence that introduces what follows it.
+    var endsInColon: Bool { last { !$0.text.isEmpty }?.text.last == ":" }
 }
 
 extension String {

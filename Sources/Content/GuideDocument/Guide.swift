@@ -99,10 +99,13 @@ public struct Table: Sendable, Equatable {
         public var spans: [Span]
         /// The number of columns that the cell covers, 1 to 64.
         public var columnSpan: Int
-        public init(isHeader: Bool, spans: [Span], columnSpan: Int = 1) {
+        /// The number of the table's rows that the cell covers; 0 for an empty cell where one from above stands.
+        public var rowSpan: Int
+        public init(isHeader: Bool, spans: [Span], columnSpan: Int = 1, rowSpan: Int = 1) {
             self.isHeader = isHeader
             self.spans = spans
             self.columnSpan = columnSpan
+            self.rowSpan = rowSpan
         }
     }
     public var caption: [Span]

@@ -21,8 +21,8 @@ struct GuideTree {
             case wordEnd
             /// An inline element has an id: `start` is its index in `elements`.
             case id
-            /// `<sup>` begins.
-            case raise
+            /// Raised or lowered text begins, and ends.
+            case raise, lower, endScript
             /// `<q>` begins and ends.
             case openQuote, closeQuote
         }
@@ -56,6 +56,8 @@ struct GuideTree {
         var isReversed = false
         var rowSpan = 1
         var isHidden = false
+        /// The event that raised or lowered text begins with; nil for other text.
+        var script: Event.Kind?
         /// True if the table only arranges parts of the page: `role="presentation"`.
         var isLayout = false
         /// The offset of its start tag in the page.

@@ -90,6 +90,16 @@ struct InlineBuffer {
         close(style)
     }
 
+    /// Makes a mixed number of a raised numerator and its line at the end, "1^1/", before its denominator: "1 1/".
+    mutating func partFraction() {
+        let line = bytes.last == 0x2F ? 1 : bytes.suffix(3) == [0xE2, 0x81, 0x84] ? 3 : 0
+        let end = bytes.count - line
+        guard line > 0, let sign = bytes[..<end].lastIndex(where: { !(0x30...0x39).contains($0) }),
+            sign + 1 < end, bytes[sign] == UInt8(ascii: "^")
+        else { return }
+        bytes[sign] = 0x20
+    }
+
     /// Adds a bar between adjacent elements; none at the beginning of a line.
     mutating func appendBar(_ style: Style) {
         trimSpace()

@@ -7,10 +7,15 @@ extension MarkupScanner {
         if recorder != nil { record(tag, at: start) }
         switch tag.meaning {
         case .element(let element): startElement(element, at: start)
-        case .neutral: startNeutral(tag, at: start)
+        case .neutral:
+            if mathDepth > 0, startMath(tag, at: start) { return }
+            startNeutral(tag, at: start)
         case .ignored:
             missingEnds.start(UnclosedElements.ignored, at: start)
-            if tag.key == Self.math, !tag.isSelfClosing { mathDepth += 1 }
+            if tag.key == Self.math, !tag.isSelfClosing {
+                mathDepth += 1
+                _ = startMath(tag, at: start)
+            }
         case .box:
             missingEnds.start(UnclosedElements.ignored, at: start)
             endWord(at: start)
@@ -50,6 +55,7 @@ extension MarkupScanner {
         switch tag.meaning {
         case .element(let element): endElement(element)
         case .neutral:
+            if mathDepth > 0 { endMath(tag.key, at: start) }
             missingEnds.end(UnclosedElements.neutral)
             endNeutral(TagName.hash(of: tag.key))
         case .lineBreak: writeLineBreak()
@@ -57,7 +63,10 @@ extension MarkupScanner {
         case .ignored:
             missingEnds.end(UnclosedElements.ignored)
             if tag.key == Self.ruby { closeRubyText() }
-            if tag.key == Self.math { mathDepth = max(0, mathDepth - 1) }
+            if tag.key == Self.math, mathDepth > 0 {
+                endMath(tag.key, at: start)
+                mathDepth -= 1
+            }
         case .box:
             missingEnds.end(UnclosedElements.ignored)
             endWord(at: start)
@@ -97,7 +106,7 @@ extension MarkupScanner {
     }
 
     /// Adds text that is not in the page.
-    private mutating func addGenerated(_ text: StaticString) {
+    mutating func addGenerated(_ text: StaticString) {
         pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
         text.withUTF8Buffer { builder.tree.sideBuffer.append(contentsOf: $0) }
         pending.end = builder.tree.sideBuffer.count
@@ -114,7 +123,10 @@ extension MarkupScanner {
         // A number in the file may be an old one.
         if let contact, info?.link?.lowercased().hasPrefix("tel:") == true { info?.link = contact.address }
         flushText()
-        if !element.isInline { mathDepth = 0 }
+        if !element.isInline {
+            mathDepth = 0
+            math = []
+        }
         switch builder.start(element, info) {
         case .ignored: return
         case .stripped: return strip(element, at: start)
@@ -207,7 +219,7 @@ extension MarkupScanner {
 
     /// Returns the attributes of the tag that matter for `element`, or nil if it has none.
     private mutating func elementInfo(_ element: Tag, at start: Int) -> GuideTree.Element? {
-        guard !reader.attributes.isEmpty || element == .dialog else { return nil }
+        guard !reader.attributes.isEmpty || element == .dialog || element == .s else { return nil }
         var info = GuideTree.Element()
         info.offset = UInt32(start)
         var isUsed = false
@@ -218,9 +230,16 @@ extension MarkupScanner {
                 metadata.divisionName = id
             }
         }
-        if reader.attributes[.hidden] != nil || element == .dialog && reader.attributes[.open] == nil {
+        let style = inlineStyle()
+        let isStruck = element == .s || style?.isStruck == true
+        if isStruck || isHidden(element, style) {
             info.isHidden = !unclosedHidden.contains(start)
+            if info.isHidden { recorder?.leftOut.append((isStruck, UInt32(start))) }
             isUsed = true
+        }
+        if let style, element.isInline {
+            info.script = style.isRaised ? .raise : style.isLowered ? .lower : nil
+            isUsed = isUsed || info.script != nil
         }
         switch element {
         case .a: info.link = address()
@@ -230,6 +249,7 @@ extension MarkupScanner {
             if let type = reader.attributes[.type], type.count == 1 {
                 info.listStyle = ListNumbering.Style(type: source[type.lowerBound])
             }
+            info.listStyle = style?.listStyle ?? info.listStyle
         case .li: info.number = number(.value, in: -99_999...999_999)
         case .td, .th:
             info.number = number(.colspan, in: 1...64)
@@ -240,6 +260,18 @@ extension MarkupScanner {
         isUsed = isUsed || info.listStyle != nil || info.isReversed
         isUsed = isUsed || info.link != nil || info.number != nil || info.rowSpan != 1 || info.isLayout
         return isUsed ? info : nil
+    }
+
+    private mutating func inlineStyle() -> InlineStyle? {
+        valueBytes(.style).map { InlineStyle(String(decoding: $0, as: UTF8.self)) }
+    }
+
+    /// Returns whether the tag just read hides what its element says.
+    private func isHidden(_ element: Tag, _ style: InlineStyle?) -> Bool {
+        if reader.attributes[.hidden] != nil { return true }
+        if element == .dialog, reader.attributes[.open] == nil { return true }
+        guard let style else { return false }
+        return style.isHidden || element.isInline && style.hasNoSize
     }
 
     private mutating func identifier(_ element: Tag) -> String? {
@@ -267,6 +299,7 @@ extension MarkupScanner {
     /// unless the picture is too small to be one (old pages used dots for layout).
     private mutating func writeImage() {
         flushText()
+        if isHidden(.span, inlineStyle()) { return }
         let alternative = reader.attributes[.alt]
         let drawing = drawingNumber(hasText: alternative?.isEmpty == false)
         if let alternative {

@@ -27,6 +27,8 @@ struct MarkupScanner {
     var preformattedDepth = 0
     /// The number of open `<math>` elements: text in `<![CDATA[…]]>` counts there.
     var mathDepth = 0
+    /// The open elements of the formula, outermost first.
+    var math: [MathFrame] = []
     /// The kinds of skipped elements that are never closed: their tags are ignored from there on.
     var endless: [TagName.Skipped] = []
     /// True if the last thing written was a tag that ends a line.
@@ -165,6 +167,7 @@ extension MarkupScanner {
     /// Adds the page's text from `start` to `end` to the run that is being read.
     mutating func addText(_ start: Int, _ end: Int) {
         if rubyText != .none, !admitsText() { return }
+        if mathDepth > 0, isBetweenMath(start, end) { return }
         recorder?.text.add(UnsafeBufferPointer(rebasing: source[start..<end]), at: start)
         if holdsForbidden, let first = ForbiddenScalars.first(in: source, from: start, to: end) {
             pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
@@ -194,6 +197,11 @@ extension MarkupScanner {
         if preformattedDepth == 0 || !builder.keepsSpace, isWhiteSpace(run) {
             // At a block's edge it is never seen.
             if isAfterBlockTag || !builder.keepsSpace { return }
+        }
+        if recorder != nil, let list = builder.listAroundStray {
+            let isInPage = run.place == .page
+            recorder?.note(
+                stray: isInPage ? TagReader.skipSpace(source, run.start, run.end) : reader.index, in: list)
         }
         builder.add(run.place == .page ? .text : .sideText, run.start, run.end)
         isAfterBlockTag = false

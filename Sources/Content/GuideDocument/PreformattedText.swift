@@ -9,6 +9,8 @@ struct PreformattedText {
     var isWordEnded = false
     private static let tabWidth = 8
 
+    var lastByte: UInt8? { bytes.last }
+
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
         if isWordEnded, !text.isEmpty {
             isWordEnded = false

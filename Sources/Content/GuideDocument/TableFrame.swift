@@ -14,9 +14,19 @@ struct TableFrame {
     private var column = 0
     /// For each column, the cell from above that reaches into further rows.
     private var reaching: [Reach] = []
+    /// The cells from above that the row has empty cells for.
+    private var covering: [Reach.Origin] = []
 
     /// The reach of a cell downward.
     struct Reach {
+        /// The place of a cell among the rows of its group.
+        struct Origin: Equatable {
+            var row: Int
+            var cell: Int
+        }
+
+        /// The place of the cell; nil if its row was dropped.
+        var origin: Origin?
         /// The number of further rows that the cell covers.
         var rows = 0
         /// The offset of the cell in the page.
@@ -29,8 +39,15 @@ struct TableFrame {
 
     mutating func startRow(_ spareFillers: inout SpareFillers) {
         row = []
+        covering = []
         column = 0
         fillReached(&spareFillers)
+    }
+
+    /// Begins a row group, into which no cell of another reaches.
+    mutating func startGroup(isFoot: Bool) {
+        isInFoot = isFoot
+        reaching = []
     }
 
     /// Adds an empty cell below each cell that spans rows, so that columns stay aligned.
@@ -41,14 +58,18 @@ struct TableFrame {
                 rows.append([Table.Cell(isHeader: false, spans: [Span(Self.outOfLine)])])
                 return
             }
+            let origin = reaching[column].origin
+            if let origin, covering.last != origin { covering.append(origin) }
             reaching[column].rows -= 1
             column += 1
-            row.append(Table.Cell(isHeader: false, spans: []))
+            row.append(Table.Cell(isHeader: false, spans: [], rowSpan: origin == nil ? 1 : 0))
         }
     }
 
     mutating func add(_ cell: Table.Cell, reach: Reach, _ spareFillers: inout SpareFillers) {
         let first = column
+        var reach = reach
+        reach.origin = Reach.Origin(row: groupCount, cell: row.count)
         row.append(cell)
         column += cell.columnSpan
         let end = min(column, Self.columnLimit)
@@ -59,11 +80,27 @@ struct TableFrame {
         fillReached(&spareFillers)
     }
 
+    /// The number of rows that the group of the row has its place among.
+    private var groupCount: Int { isInFoot ? footRows.count : rows.count }
+
     /// Ends the row. A row without any text is dropped.
     mutating func endRow() {
-        guard row.contains(where: { !$0.spans.isEmpty }) else { return }
+        guard row.contains(where: { !$0.spans.isEmpty }) else {
+            for index in reaching.indices where reaching[index].origin?.row == groupCount {
+                reaching[index].origin = nil
+            }
+            return
+        }
+        for cell in covering {
+            if isInFoot {
+                footRows[cell.row][cell.cell].rowSpan += 1
+            } else {
+                rows[cell.row][cell.cell].rowSpan += 1
+            }
+        }
         if isInFoot { footRows.append(row) } else { rows.append(row) }
         row = []
+        covering = []
     }
 
     /// Adds a caption. A table should have one; each further one gets a line of its own.
@@ -115,7 +152,7 @@ extension BlockBuilder {
         switch tag {
         case .td, .th:
             flatDepth += 1
-            // 0 rows means: to the end of the table.
+            // 0 rows means: to the end of the row group.
             let rows = info?.rowSpan ?? 1
             let reach = TableFrame.Reach(rows: rows == 0 ? .max : rows - 1, offset: Int(info?.offset ?? 0))
             return .cell(isHeader: tag == .th, columnSpan: info?.number ?? 1, reach: reach)
@@ -126,7 +163,7 @@ extension BlockBuilder {
             tables[tables.count - 1].startRow(&spareFillers)
             return .row
         default:
-            tables[tables.count - 1].isInFoot = tag == .tfoot
+            tables[tables.count - 1].startGroup(isFoot: tag == .tfoot)
             return .rowGroup
         }
     }

@@ -1,9 +1,9 @@
 /// The elements that the tree builder receives; all other names are resolved before it (`TagName`).
 enum Tag: UInt8, CaseIterable {
     // Formatting elements: browsers reopen them in the next block when they were not closed.
-    case a, b, i, em, strong, code
+    case a, b, i, em, strong, code, s
     // Other inline elements. `span` stands for every inline element that only carries an id or `hidden`.
-    case cite, dfn, `var`, kbd, samp, q, sup, span
+    case cite, dfn, `var`, kbd, samp, q, sup, sub, span
     case p, h1, h2, h3, h4, h5, h6, pre, hr
     case address, article, aside, blockquote, center, details, dialog, div, fieldset, figcaption, figure
     case footer, form, header, nav, section, summary
@@ -18,8 +18,8 @@ enum Tag: UInt8, CaseIterable {
 
     var kind: Kind {
         switch self {
-        case .a, .b, .i, .em, .strong, .code: .formatting
-        case .cite, .dfn, .var, .kbd, .samp, .q, .sup, .span: .phrasing
+        case .a, .b, .i, .em, .strong, .code, .s: .formatting
+        case .cite, .dfn, .var, .kbd, .samp, .q, .sup, .sub, .span: .phrasing
         case .p: .paragraph
         case .h1, .h2, .h3, .h4, .h5, .h6: .heading
         case .hr: .rule
@@ -46,7 +46,8 @@ enum Tag: UInt8, CaseIterable {
 
     /// The names in the order of the cases. Asking the runtime for them would slow down the start.
     private static let names: [StaticString] = [
-        "a", "b", "i", "em", "strong", "code", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "span",
+        "a", "b", "i", "em", "strong", "code", "s", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "sub",
+        "span",
         "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr",
         "address", "article", "aside", "blockquote", "center", "details", "dialog", "div", "fieldset",
         "figcaption", "figure", "footer", "form", "header", "nav", "section", "summary",

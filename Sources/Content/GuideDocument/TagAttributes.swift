@@ -3,9 +3,9 @@ public struct TagAttributes {
     public enum Name: Int, CaseIterable {
         case id, name, href, hidden, start, value, colspan, rowspan, role, open, alt, title, width, height
         case lang, content
-        case ariaLabel, dataTimer, dataContact, type, reversed, src
+        case ariaLabel, dataTimer, dataContact, type, reversed, src, style
         // These mean nothing in a guide; in other pages they show the purpose of an element.
-        case `class`, rel, property, style, ariaControls, ariaLabelledby, ariaLevel, ariaExpanded
+        case `class`, rel, property, ariaControls, ariaLabelledby, ariaLevel, ariaExpanded
         case dataTarget, dataBsTarget, dataToggle, dataBsToggle, align, size
     }
 
@@ -27,11 +27,11 @@ public struct TagAttributes {
         TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
         TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
         TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
-        TagName.Key("type"), TagName.Key("reversed"), TagName.Key("src"),
+        TagName.Key("type"), TagName.Key("reversed"), TagName.Key("src"), TagName.Key("style"),
     ]
     private static let pageKeys =
         guideKeys + [
-            TagName.Key("class"), TagName.Key("rel"), TagName.Key("property"), TagName.Key("style"),
+            TagName.Key("class"), TagName.Key("rel"), TagName.Key("property"),
             TagName.Key("aria-controls"), TagName.Key("aria-labelledby"),
             TagName.Key("aria-level"), TagName.Key("aria-expanded"), TagName.Key("data-target"),
             TagName.Key("data-bs-target"), TagName.Key("data-toggle"), TagName.Key("data-bs-toggle"),

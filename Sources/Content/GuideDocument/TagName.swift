@@ -52,7 +52,7 @@ enum TagName {
     /// The alternative names of elements.
     private static let aliases: [(StaticString, Tag)] = [
         ("tt", .code), ("listing", .pre), ("dir", .ul), ("menu", .ul), ("main", .section),
-        ("hgroup", .section), ("search", .section), ("legend", .div),
+        ("hgroup", .section), ("search", .section), ("legend", .div), ("del", .s), ("strike", .s),
     ]
     private static let others: [(Meaning, [StaticString])] = [
         (

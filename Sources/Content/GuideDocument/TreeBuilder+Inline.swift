@@ -26,6 +26,8 @@ extension TreeBuilder {
         var style = Style()
         /// The offset of its start tag in the page, if it is hidden.
         var offset: UInt32 = 0
+        /// True if its text is raised or lowered.
+        var isScript = false
 
         var isFormatting: Bool { tag?.kind == .formatting }
     }
@@ -61,12 +63,14 @@ extension TreeBuilder {
         default: break
         }
         inline.style = style.adding(inline.own)
+        let script = tag == .sup ? .raise : tag == .sub ? .lower : element?.script
+        inline.isScript = script != nil
         inlines.append(inline)
         if let element, element.id != nil {
             tree.elements.append(element)
             write(GuideTree.Event(kind: .id, start: UInt32(tree.elements.count - 1)))
         }
-        if tag == .sup { write(GuideTree.Event(kind: .raise)) }
+        if let script { write(GuideTree.Event(kind: script)) }
         if tag == .q { addWithin(.openQuote) }
     }
 
@@ -90,7 +94,7 @@ extension TreeBuilder {
     /// Returns whether the end tag of a neutral element leaves the style unchanged.
     func endsPlainly(_ name: UInt32) -> Bool {
         guard let last = inlines.last else { return true }
-        return last.tag == .span && last.name == name && !last.own.isHidden
+        return last.tag == .span && last.name == name && !last.own.isHidden && !last.isScript
     }
 
     /// Ends a formatting element in all blocks around, and other inline elements within it.
@@ -149,7 +153,7 @@ extension TreeBuilder {
                     inlines[index].isOpen = false
                     mayReopen = true
                 } else {
-                    removeInline(at: index)
+                    removeUnclosed(at: index)
                 }
             }
             index -= 1
@@ -204,13 +208,20 @@ extension TreeBuilder {
     private mutating func removePhrasing(after index: Int) {
         var last = inlines.count - 1
         while last > index {
-            if !inlines[last].isFormatting { removeInline(at: last) }
+            if !inlines[last].isFormatting { removeUnclosed(at: last) }
             last -= 1
         }
     }
 
+    /// Removes an element that ended without its end tag.
+    private mutating func removeUnclosed(at index: Int) {
+        if inlines[index].own.isHidden { unclosedHidden.insert(Int(inlines[index].offset)) }
+        removeInline(at: index)
+    }
+
     private mutating func removeInline(at index: Int) {
         if inlines[index].tag == .q { addWithin(.closeQuote) }
+        if inlines[index].isScript { addWithin(.endScript) }
         inlines.remove(at: index)
         var style = index > 0 ? inlines[index - 1].style : OpenInline.Style()
         for later in index..<inlines.count {

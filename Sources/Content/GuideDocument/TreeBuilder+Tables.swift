@@ -97,6 +97,14 @@ extension TreeBuilder {
 }
 
 extension Tag {
+    /// True for an element that only groups what is in it, and does not say what it is.
+    var isSeenThrough: Bool {
+        switch self {
+        case .ol, .ul, .dl, .li, .dt, .dd, .table, .caption, .td, .th: false
+        default: true
+        }
+    }
+
     /// True for a table, a row and the like: other content written directly in it comes before the table.
     var holdsOnlyTableParts: Bool { kind == .table || kind == .rowGroup || kind == .row }
 

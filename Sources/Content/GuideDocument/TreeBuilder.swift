@@ -40,7 +40,7 @@ struct TreeBuilder {
     private var hiddenStarts: [Int] = []
     /// The offsets of the hidden blocks that ended without the end tag that they need, and of the hidden inline
     /// elements that were open to the end of the page.
-    private(set) var unclosedHidden: Set<Int> = []
+    var unclosedHidden: Set<Int> = []
     private var stripped = [Int](repeating: 0, count: Tag.allCases.count)
 
     init() {
@@ -157,6 +157,14 @@ extension TreeBuilder {
     /// True if white space between two tags counts at the current position, which it does not between the
     /// parts of a table.
     var keepsSpace: Bool { blocks.last.map { !$0.tag.holdsOnlyTableParts } ?? true }
+
+    /// The place in the tree of the numbered list that text at this point stands in without an item, or nil.
+    var listAroundStray: Int? {
+        guard let block = blocks.last(where: { !$0.tag.isSeenThrough }), block.tag == .ol, block.isWritten,
+            hiddenBlocks == 0, !style.isHidden
+        else { return nil }
+        return block.start
+    }
 
     var isAfterLineBreak: Bool { tree.lists[blocks.last?.list ?? 0].last?.kind == .lineBreak }
 

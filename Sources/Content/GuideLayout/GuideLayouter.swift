@@ -217,7 +217,7 @@ struct BlockLayouter {
         var continuesWord = false
         var first: Int?
         while let line = leafText.text.nextLine(from: position, columns: writer.nextTextWidth) {
-            let anchor = writer.anchor(offset + line.start)
+            let anchor = writer.anchor(leafText.offset(of: line.start, from: offset))
             var runs = writer.beginLine(anchor)
             leafText.addRuns(
                 of: line, to: &runs, cursor: &cursor, offset: offset, continuesWord: continuesWord)

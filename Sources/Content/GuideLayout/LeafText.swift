@@ -13,13 +13,27 @@ struct LeafText {
     private(set) var pieces: [Piece] = []
     /// The whole text, if it is one piece shown as written; avoids copying short texts.
     private(set) var whole: String?
+    /// True for a text that stands elsewhere in the guide, and is said again here.
+    private(set) var isRepeated = false
 
     var byteCount: Int { text.bytes.count }
+
+    /// The same text to be said again: it is decoration, without links.
+    var repeated: LeafText {
+        var text = self
+        text.isRepeated = true
+        for index in text.pieces.indices { text.pieces[index].link = nil }
+        return text
+    }
+
+    /// Returns the bytes of the leaf block's text before a byte of this text, which begins at `offset`.
+    func offset(of byte: Int, from offset: Int) -> Int { isRepeated ? offset : offset + byte }
 
     mutating func removeAll() {
         text.removeAll()
         pieces.removeAll(keepingCapacity: true)
         whole = nil
+        isRepeated = false
     }
 
     mutating func append(_ piece: String, role: Role, link: Int?, symbols: SymbolSet) {
@@ -61,7 +75,7 @@ struct LeafText {
                 text: shown.map(text.asShown) ?? text.text(start..<end), role: piece.role, link: piece.link,
                 width: isWhole && !text.hasInvisibles
                     ? line.width - (line.isHyphenated ? 1 : 0) : text.width(start..<end),
-                offset: Int32(clamping: offset + start), continuesWord: continues)
+                offset: isRepeated ? -1 : Int32(clamping: offset + start), continuesWord: continues)
             if !run.text.isEmpty { runs.append(run) }
             continues = true
             start = end

@@ -67,21 +67,51 @@ extension BlockLayouter {
     private mutating func prepare(_ table: Table, offset: inout Int) -> [[PreparedCell]] {
         var rows: [[PreparedCell]] = []
         rows.reserveCapacity(table.rows.count)
+        var covering = CoveringCells()
         for row in table.rows {
             var cells: [PreparedCell] = []
             var column = 0
+            // The places of cells in the row that one from above stands in.
+            var covered: [Int] = []
             for cell in row {
-                fill(cell.spans, kind: cell.isHeader ? .tableHeader : textKind)
                 let span = min(max(1, cell.columnSpan), 64)
+                defer { column += span }
+                if cell.rowSpan == 0, let above = covering.cell(over: column) {
+                    // Where it covers several columns, it stands there once.
+                    var first = column
+                    if covered.last == cells.count - 1, let last = cells.last,
+                        covering.cell(over: last.column) === above
+                    {
+                        first = last.column
+                        cells.removeLast()
+                    } else {
+                        covered.append(cells.count)
+                    }
+                    cells.append(
+                        PreparedCell(
+                            text: LeafText(), column: first, span: column + span - first,
+                            isHeader: above.isHeader, offset: offset))
+                    continue
+                }
+                fill(cell.spans, kind: cell.isHeader ? .tableHeader : textKind)
                 let prepared = PreparedCell(
                     text: leafText, column: column, span: span, isHeader: cell.isHeader, offset: offset)
                 offset += leafText.byteCount
                 // A text that is emptied while the cell shares it takes as much memory again as it had.
                 leafText = LeafText()
-                column += span
+                if cell.rowSpan > 1 { covering.add(prepared) }
                 cells.append(prepared)
             }
+            // A heading over rows of headings is one heading.
+            if !cells.allSatisfy(\.isHeader) {
+                for index in covered { cells[index] = covering.filled(cells[index]) }
+            }
             if cells.contains(where: \.hasText) { rows.append(cells) }
+        }
+        if covering.isTooMuch, let first = rows.first?.first {
+            writeNotice(
+                "This table is too large to repeat each cell that covers several rows.",
+                offset: first.offset)
         }
         return rows
     }
@@ -122,7 +152,8 @@ extension BlockLayouter {
             // The first cell that still has text says where the line is: so anchors never go back.
             let first = lines.firstIndex { $0.count > number } ?? 0
             let inside = number == 0 ? 0 : lines[first][number].start
-            let anchor = writer.anchor((number == 0 ? row[0].offset : row[first].offset) + inside)
+            let cell = number == 0 ? row[0] : row[first]
+            let anchor = writer.anchor(cell.text.offset(of: inside, from: cell.offset))
             var runs = writer.beginLine(anchor)
             for (index, cell) in row.enumerated() {
                 if index > 0 { runs.append(separator) }
@@ -165,5 +196,41 @@ extension BlockLayouter {
             .joined(separator: isAscii ? "-+-" : "─┼─")
         let width = columns.widths.reduce(0, +) + TableColumns.separatorWidth * (columns.widths.count - 1)
         return LaidOutRun(text: text, role: Role(.tableRule), width: width)
+    }
+}
+
+/// The cells of a table that cover several rows, whose texts are said again in each: a row without them may mean something
+/// else. How often is bounded.
+private struct CoveringCells {
+    /// The most lines, pieces and 16 bytes of text that are said again: a few tags can ask for millions.
+    private static let maxRepeatedParts = 200_000
+
+    private struct Covering {
+        var cell: PreparedCell
+        var text: LeafText
+        var parts: Int
+    }
+
+    /// The cell that covers a column, by the column.
+    private var cells: [Int: Covering] = [:]
+    private var spare = CoveringCells.maxRepeatedParts
+    var isTooMuch: Bool { spare < 0 }
+
+    mutating func add(_ cell: PreparedCell) {
+        let text = cell.text.repeated
+        let parts = text.lines(width: .max).count + text.pieces.count + text.byteCount / 16
+        for column in cell.columns { cells[column] = Covering(cell: cell, text: text, parts: parts) }
+    }
+
+    func cell(over column: Int) -> PreparedCell? { cells[column]?.cell }
+
+    /// Returns an empty cell with the text of the one that covers it, if that can be said again.
+    mutating func filled(_ cell: PreparedCell) -> PreparedCell {
+        guard let above = cells[cell.column], above.cell.hasText, spare >= 0 else { return cell }
+        spare -= above.parts
+        guard spare >= 0 else { return cell }
+        return PreparedCell(
+            text: above.text, column: cell.column, span: cell.span, isHeader: cell.isHeader,
+            offset: cell.offset)
     }
 }

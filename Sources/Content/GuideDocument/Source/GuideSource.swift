@@ -39,6 +39,21 @@ public final class GuideSource {
         record.ids.first { $0.id == id }.map { position(of: $0.offset) }
     }
 
+    /// Returns the positions of the elements with an id that another one before them has.
+    public func repetitions(ofID id: String) -> [SourcePosition] {
+        record.ids.filter { $0.id == id }.dropFirst().prefix(Self.maxLinks).map { position(of: $0.offset) }
+    }
+
+    /// The elements whose text is not shown, and whether it is struck out.
+    public var leftOut: [(isStruck: Bool, position: SourcePosition)] {
+        record.leftOut.prefix(Self.maxLinks).map { ($0.isStruck, position(of: $0.offset)) }
+    }
+
+    /// The texts in numbered lists that are in no item, one a list.
+    public var strays: [SourcePosition] {
+        record.strays.prefix(Self.maxLinks).map { position(of: $0) }
+    }
+
     /// Returns the last of `ids` at or before a line (counted from 1), or nil if there is none.
     public func lastID(upToLine line: Int, among ids: Set<String>) -> String? {
         var found: String?

@@ -17,6 +17,11 @@ struct SourceRecorder {
     var contacts: [Contact] = []
     /// The drawings that pictures show, where their tags end.
     var drawings: [(address: String, hasText: Bool, offset: UInt32)] = []
+    /// The elements whose text is not shown, and whether it is struck out.
+    var leftOut: [(isStruck: Bool, offset: UInt32)] = []
+    /// The texts in numbered lists that are in no item, one a list.
+    var strays: [UInt32] = []
+    private var lastStrayList: Int?
     /// All text as one, for searching: see `SearchableText`.
     var text = SearchableText()
 
@@ -45,6 +50,11 @@ struct SourceRecorder {
             if !tag.isInline { text.endLine() }
         default: break
         }
+    }
+
+    mutating func note(stray offset: Int, in list: Int) {
+        if list != lastStrayList { strays.append(UInt32(offset)) }
+        lastStrayList = list
     }
 
     mutating func note(link: String, at offset: Int) { links[link, default: []].append(UInt32(offset)) }

@@ -55,8 +55,8 @@ extension ReaderFindings {
             http, https, mailto, tel or geo. It is shown with a QR code and never opened, and never names a property
             list.
         value-type: A value is of the type its key asks for
-            Until it is, it counts as absent. <string>, <integer>, <real>, <true/>, <array> and <dict> are different
-            things in a property list.
+            Until it is, it counts as absent; a number or code written as an integer is shown as written. <string>,
+            <integer>, <real>, <true/>, <array> and <dict> are different things in a property list.
         """)
 
     static let propertyLists = Explanation.list(

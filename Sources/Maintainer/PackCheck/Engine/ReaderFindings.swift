@@ -3,14 +3,6 @@ import ContentPack
 /// Explanations of the findings that file readers report, for `muster check --explain`. The readers define
 /// the codes. A test compares this list with the sources.
 enum ReaderFindings {
-    /// The prefixes of the readers' codes.
-    static let families = [
-        "file-", "findings-", "pack-", "contact-", "contacts-", "icon-", "place-", "coordinates-", "entry-",
-        "entries-",
-        "target-", "segue-", "color-", "level-", "menu-", "section-", "link-", "weblink-", "value-", "plist-",
-        "html-", "search-", "map-", "feeds-",
-    ]
-
     static let all: [Explanation] = files + packs + menus + propertyLists + pages + drawing + feeds
 
     private static let feeds = Explanation.list(
@@ -144,6 +136,9 @@ enum ReaderFindings {
             Something is opened and never closed, so that the rest of the page would be taken for it.
         html-missing-end-tags: Elements that need an end tag have one
             Browsers close them somewhere, seldom where the author meant. Paragraphs and items need none.
+        html-math: A formula can be written in a line
+            Powers, indices, fractions and roots are written with signs: 10^2, 1 1/2. What stands below or above others
+            (munder, mover, mtable and the like) would run together: say it in words.
         html-timer: A guide has one timer, and it means a time
             <time data-timer="300"> says what T counts in the guide: seconds from 1 to 86400, clock for the moment
             alone, or beats a minute from 30 to 150, such as 110/min. What cannot be understood counts nothing, and of

@@ -5,6 +5,7 @@ enum RuleTable {
         SectionRules.all, ReadingOrderRules.all, MetadataRules.all, DoNowRules.all, ReadingRules.all,
         TelephoneRules.all,
         ContactRules.all, WordingRules.all, CopyRules.all, LinkRules.all, TableRules.all, PictureRules.all,
+        ShownTextRules.all,
         NamingRules.all, ColorRules.all, StylesheetColorRules.all, IconRules.all, PlaceBoundsRules.all,
         PlaceRules.all, MapRules.all, SearchRules.all, AlertRules.all,
         KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all, CommentRules.all,

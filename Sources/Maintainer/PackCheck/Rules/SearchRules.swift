@@ -69,7 +69,7 @@ enum SearchRules {
         "search-empty", "A phrase in Search.plist says something",
         explanation: """
             A synonym without a meaning does nothing, and neither does a phrase made of stop words alone: "help me \
-            please" means every guide.
+            please" means every guide. A meaning of a word needs letters, and so does each word beside it.
             """,
         .pack { context in
             let words = context.searchWords
@@ -89,7 +89,15 @@ enum SearchRules {
                     $0.position, $0.list, $0.slug, "\(ShortText.of($0.slug)) has a group without phrases",
                     hint: "write what people say under Phrases, or leave it out")
             }
-            return bare + idle + groups
+            let senses = words.senses.flatMap { sense in
+                (sense.words + sense.company).filter { !context.vocabulary.hasWord($0) }.map {
+                    violation(
+                        sense.position, "Senses", sense.words.joined(separator: ", "),
+                        "\"\(ShortText.of($0))\" has no word",
+                        hint: "write it as people type it, or leave it out")
+                }
+            }
+            return bare + idle + groups + senses
         })
 
     private static let same = CheckRule(

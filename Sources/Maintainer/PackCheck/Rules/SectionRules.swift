@@ -3,7 +3,7 @@ import GuideDocument
 /// The rules for the five sections of every guide, which let a reader find the same content at the same key
 /// in all guides.
 enum SectionRules {
-    static let all = [missing, empty, order, emptyHeading]
+    static let all = [missing, twice, empty, between, order, emptyHeading]
 
     private static let missing = CheckRule(
         "guide-section", "A guide has the sections do-now, overview, before, during and after",
@@ -26,6 +26,38 @@ enum SectionRules {
             return absent.map {
                 guide.violation(
                     at: guide.start, "the section \($0) is missing", hint: "add <section id=\"\($0)\">")
+            }
+        })
+
+    private static let twice = CheckRule(
+        "guide-section-twice", "A guide has each section once",
+        explanation: """
+            The keys of the reader, links and the search lead to the first section with an id. Another one with the same \
+            id is shown behind it, and nothing leads there. Make one section of them.
+            """,
+        .guide { guide, _ in
+            guide.sections.flatMap { id in
+                guide.source.repetitions(ofID: id).map { position in
+                    guide.violation(
+                        at: position, "another section \(id) stands before this one",
+                        hint: "put both into one section, each part below a heading of its own")
+                }
+            }
+        })
+
+    private static let between = CheckRule(
+        "guide-between-sections", "What a guide says below its title stands in its sections",
+        explanation: """
+            The reader puts the sections in another order than the file: during and after come before overview and before. \
+            What stands between two sections goes with the one that is read first, or with the one below it if it ends in \
+            a colon. That may not be the one that was meant: put it into its section.
+            """,
+        .guide { guide, _ in
+            guide.guide.textsBetweenSections.map { text, section in
+                guide.violation(
+                    at: guide.source.position(ofText: text),
+                    "\"\(ShortText.of(text))\" stands in no section, and is read with \(section.rawValue)",
+                    hint: "put it into the section that it belongs to")
             }
         })
 
