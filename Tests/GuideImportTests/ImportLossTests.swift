@@ -173,6 +173,20 @@ import Testing
             ), "\(made.text)")
     }
 
+    @Test(arguments: [
+        "mso-list:l0 level9223372036854775807 lfo1", "margin-left:9223372036854775807in", "margin-left:0in",
+        "mso-list:l0 level0 lfo1", "margin-left:9999999999999999999999in",
+    ])
+    func anyLevelOfAListIsRead(_ style: String) throws {
+        let item =
+            "<p class=MsoListParagraph style='text-indent:-.25in;\(style)'><span style='font-family:Symbol'>·<span>"
+            + "&nbsp;&nbsp;&nbsp; </span></span>One</p>"
+        let (_, made) = try imported(
+            "<html><head><title>Spill</title></head><body><div class=WordSection1><h1>During</h1>\(item)</div></body></html>"
+        )
+        #expect(made.text.contains("One"), "\(made.text)")
+    }
+
     @Test func typedBulletsAreAList() throws {
         let (_, made) = try imported(
             "<h1>Fog</h1><h2>During</h2><p>• Slow down</p><p>•&nbsp;Turn on <b>lights</b></p><p>· A<br>· B</p>"

@@ -43,7 +43,7 @@ import Testing
         #expect(text("overview", of: guide) == "Quakes strike without warning. See fire, x and top.")
         #expect(
             text("before", of: guide).contains("with screws")
-                && !text("before", of: guide).contains("Picture"))
+                && text("before", of: guide).contains("[Picture]"))
         let during = text("during", of: guide)
         for words in ["Indoors", "Drop, cover, hold.", "If you are outside", "Stay there", "Contacts"] {
             #expect(during.contains(words), "\(words)")
@@ -60,7 +60,7 @@ import Testing
         #expect(
             try imported(Self.page).made.remarks == [
                 "left out: everything outside the page's main content: \"Home\", \"Copyright\"",
-                "left out: navigation: \"Home > Quake\"", "left out: 1 picture: \"Picture\"",
+                "left out: navigation: \"Home > Quake\"", "written as text: 1 picture: \"Picture\"",
                 "placed: \"Before an earthquake\" in before", "placed: \"During an Earthquake\" in during",
                 "placed: \"If you are outside\" in during", "placed: \"After the shaking stops\" in after",
                 "not placed: \"Indoors\", left in during", "not placed: \"Contacts\", left in during",

@@ -59,7 +59,7 @@ import Testing
         ("3.2 After a leak", "after"), ("(a) Before a leak", "before"), ("A.1 During a leak", "during"),
         ("IV – After a leak", "after"), ("Part II: After a leak", "after"), ("I. OBJECTIVE", "overview"),
         ("Purpose and scope", "overview"), ("Policy", "overview"), ("Emergency kits", "before"),
-        ("EMERGENCY SUPPLIES", "before"), ("Supplies", "before"), ("Antes de un terremoto", "before"),
+        ("EMERGENCY SUPPLIES", "before"), ("Antes de un terremoto", "before"),
         ("Durante el terremoto", "during"), ("Después del terremoto", "after"),
         ("¿Qué es un terremoto?", "overview"), ("Qué hacer", "during"),
         ("Qué hacer antes de una fuga", "before"),

@@ -5,14 +5,29 @@ import TextTools
 /// Writes blocks as the HTML of a guide.
 struct GuideWriter {
     private(set) var text = ""
-    /// The number of links with an unknown target and of pictures, whose text is kept.
+    /// The number of links with an unknown target, whose text is kept.
     private(set) var lostLinks = 0
-    private(set) var pictures = 0
-    private(set) var pictureTexts: [String] = []
+    /// The pictures that were left out, and those whose text is kept in brackets.
+    private(set) var pictures = Pictures()
+    private(set) var writtenPictures = Pictures()
     /// The number of readable texts that were written.
     private var texts = 0
     var hasText: Bool { texts > 0 }
-    private static let maxPictureTexts = 100
+
+    struct Pictures {
+        var count = 0
+        var texts: [String] = []
+
+        private static let maxTexts = 100
+
+        mutating func note(_ text: String) {
+            count += 1
+            if text != "image", texts.count < Self.maxTexts {
+                texts.append(DisplayText.line(text, limit: 60))
+            }
+        }
+    }
+
     /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
     /// The IDs of the contacts, by the digits of their numbers.
@@ -45,16 +60,18 @@ struct GuideWriter {
         case .paragraph(let spans): element("p", spans)
         case .orderedList(let start, let numbering, let items):
             let type = numbering.style == .decimal ? "" : " type=\"\(numbering.style.type)\""
-            let first = numbering.isReversed ? items.count : 1
+            // Without its empty items a reversed list would begin with another number.
+            let isPlain = start == 1 && !numbering.isReversed
             list(
                 "ol",
-                attributes: type + (start == first ? "" : " start=\"\(start)\"")
-                    + (numbering.isReversed ? " reversed" : ""), items, numbering.values)
+                attributes: type + (isPlain ? "" : " start=\"\(start)\"")
+                    + (numbering.isReversed ? " reversed" : ""), items,
+                numbering.numbers(start: start, count: items.count))
         case .unorderedList(let items): list("ul", items)
         case .definitionList(let definitions):
             text += "<dl>\n"
             for definition in definitions {
-                for term in definition.terms { element("dt", term) }
+                for term in definition.terms { element("dt", term, isPart: true) }
                 if !definition.details.isEmpty {
                     text += "<dd>"
                     writeInside(definition.details)
@@ -75,19 +92,23 @@ struct GuideWriter {
         }
     }
 
-    /// Writes a list without its empty items. They are known only when they are written: to look through each item before
-    /// would take the time of a deep list once for each level.
+    /// Writes a list without its empty items; those behind them keep their numbers. They are known only when they are
+    /// written: to look through each item before would take the time of a deep list once for each level.
     private mutating func list(
-        _ name: String, attributes: String = "", _ items: [[Block]], _ values: [Int: Int] = [:]
+        _ name: String, attributes: String = "", _ items: [[Block]], _ numbers: [Int] = []
     ) {
+        var last: Int?
         let (start, textsBefore) = (text.utf8.count, texts)
         text += "<\(name)\(attributes)>\n"
+        let step = attributes.hasSuffix("reversed") ? -1 : 1
         for (index, item) in items.enumerated() {
             let (itemStart, textsBefore) = (text.utf8.count, texts)
-            text += values[index].map { "<li value=\"\($0)\">" } ?? "<li>"
+            let number = index < numbers.count ? numbers[index] : nil
+            let isNext = number == nil || number == last.map { $0 + step } ?? numbers.first
+            text += isNext ? "<li>" : "<li value=\"\(number ?? 0)\">"
             writeInside(item)
             text += "</li>\n"
-            if texts == textsBefore { cut(to: itemStart) }
+            if texts == textsBefore { cut(to: itemStart) } else { last = number }
         }
         text += "</\(name)>\n"
         if texts == textsBefore { cut(to: start) }
@@ -108,7 +129,7 @@ struct GuideWriter {
         guard let first = blocks.first, case .paragraph(let spans) = first.content else {
             return write(blocks)
         }
-        write(spans)
+        write(spans, isPart: true)
         if blocks.count > 1 {
             text += "\n"
             write(Array(blocks.dropFirst()))
@@ -120,10 +141,11 @@ struct GuideWriter {
         if !table.caption.isEmpty { element("caption", table.caption) }
         for row in table.rows {
             text += "<tr>"
-            for cell in row {
+            for cell in row where cell.rowSpan > 0 {
                 let name = cell.isHeader ? "th" : "td"
-                text += "<\(name)" + (cell.columnSpan > 1 ? " colspan=\"\(cell.columnSpan)\">" : ">")
-                write(cell.spans)
+                text += "<\(name)" + (cell.columnSpan > 1 ? " colspan=\"\(cell.columnSpan)\"" : "")
+                text += cell.rowSpan > 1 ? " rowspan=\"\(cell.rowSpan)\">" : ">"
+                write(cell.spans, isPart: true)
                 text += "</\(name)>"
             }
             text += "</tr>\n"
@@ -133,13 +155,13 @@ struct GuideWriter {
 
     // MARK: Text
 
-    private mutating func element(_ name: String, _ spans: [Span]) {
+    private mutating func element(_ name: String, _ spans: [Span], isPart: Bool = false) {
         let isBlank = !spans.contains { $0.text.contains { !$0.isWhitespace } }
         if isBlank { return }
         let before = text.utf8.count
         text += "<\(name)>"
         let start = text.utf8.count
-        write(spans)
+        write(spans, isPart: isPart)
         if text.utf8.count > start {
             text += "</\(name)>\n"
         } else {
@@ -148,15 +170,21 @@ struct GuideWriter {
         }
     }
 
-    private mutating func write(_ spans: [Span]) {
+    /// - Parameter isPart: true for an item, a term or a cell, which would say nothing without its picture.
+    private mutating func write(_ spans: [Span], isPart: Bool) {
         var link: Target?
+        // A picture within a text may be a word of it: "[Do not] touch".
+        let keepsPictures =
+            isPart || spans.contains { !$0.traits.contains(.image) && $0.text.contains { !$0.isWhitespace } }
         for span in spans.flatMap(parts) {
+            var span = span
             if span.traits.contains(.image) {
-                pictures += 1
-                if pictureTexts.count < Self.maxPictureTexts {
-                    pictureTexts.append(DisplayText.line(span.text, limit: 60))
+                guard keepsPictures, span.text != "image" else {
+                    pictures.note(span.text)
+                    continue
                 }
-                continue
+                writtenPictures.note(span.text)
+                span.text = "[\(span.text)]"
             }
             let target = target(of: span)
             note(span.text)

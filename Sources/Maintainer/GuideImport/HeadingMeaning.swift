@@ -3,8 +3,9 @@ import GuideDocument
 /// Tells the section of a guide that a heading names, from the words that it begins with.
 ///
 /// A word that says a section elsewhere in a heading says nothing: "If circumstances prevent you from leaving"
-/// is not about prevention, and "What to do before help arrives" not about preparation. A heading in doubt
-/// names no section, so its text stays with what is around it.
+/// is not about prevention. Sections that are read late, before, after and overview, are meant only if nothing else stands
+/// in the heading than the event: "Before a flood", but not "Before you touch them" or "After contact with skin". A
+/// heading in doubt names no section, so its text stays with what is around it.
 struct HeadingMeaning {
     private var words: ArraySlice<String>
     private let title: Set<String>
@@ -13,10 +14,24 @@ struct HeadingMeaning {
     /// - Parameter title: the page's title, whose words may stand before the word that counts: "Tornado Recovery".
     static func section(of heading: String, title: String = "") -> Guide.FixedSection? {
         if HeadingSentence.isSentence(heading) { return nil }
-        var meaning = HeadingMeaning(
-            words: words(of: String(HeadingNumber.dropped(from: heading)))[...],
-            title: Set(words(of: title)))
-        return meaning.section()
+        var meaning = HeadingMeaning(heading, title: title)
+        let section = meaning.section()
+        // "What is a flood? Leave": what stands behind a question is no part of it.
+        let answer = heading.firstIndex(of: "?").map { heading[$0...] } ?? ""
+        return section != .during && section != .doNow && answer.contains(where: \.isLetter) ? nil : section
+    }
+
+    /// Returns true if a heading begins like one of a section that is read late, and is none.
+    static func seemsToSay(_ heading: String) -> Bool {
+        let meaning = HeadingMeaning(heading, title: "")
+        return beginnings.contains { section, phrases in
+            section.isReadLate && phrases.contains { meaning.words.starts(with: $0) }
+        }
+    }
+
+    private init(_ heading: String, title: String) {
+        words = Self.words(of: String(HeadingNumber.dropped(from: heading)))[...]
+        self.title = Set(Self.words(of: title))
     }
 
     /// Returns the words of a heading in lowercase, up to the number that headings have.
@@ -64,7 +79,7 @@ struct HeadingMeaning {
         for (section, phrases) in Self.beginnings {
             for phrase in phrases where words.starts(with: phrase) {
                 let rest = words.dropFirst(phrase.count)
-                return Found(section: isMeant(phrase, rest) ? section : nil)
+                return Found(section: isMeant(section, phrase, rest) ? section : nil)
             }
         }
         return nil
@@ -94,7 +109,7 @@ struct HeadingMeaning {
                 "get ready", "be ready", "getting ready", "prevent", "preventing", "prevention",
                 "pre incident", "pre event", "pre disaster", "pre emergency", "pre storm", "pre planning",
                 "preventative measures", "preventive measures", "emergency kit", "emergency kits",
-                "emergency supplies", "supplies", "antes", "preparación", "preparativos", "prepárese",
+                "emergency supplies", "antes", "preparación", "preparativos", "prepárese",
                 "prepararse", "prevención",
             ]
         ),
@@ -120,66 +135,82 @@ struct HeadingMeaning {
         ),
     ]
 
-    // MARK: Exceptions
+    // MARK: The event
 
     /// Returns false if what follows the phrase shows that it does not name a section.
-    private func isMeant(_ phrase: [String], _ rest: ArraySlice<String>) -> Bool {
-        guard let first = rest.first else { return true }
-        switch phrase.last {
-        case "before": return isBeforeTheEvent(first, rest)
-        case "after": return isAfterTheEvent(first, rest)
-        case "antes", "después", "despues": return isOfTheSpanishEvent(first, rest)
-        case "kit", "kits", "supplies": return ["for", "to", "checklist", "list"].contains(first)
-        case "objective", "objectives", "purpose", "scope", "policy":
-            return ["of", "and", "statement"].contains(first)
-        case "during": return !rest.contains("hours")
-        case "is", "are": return Self.articles.contains(first) || isOfTitle(first)
-        case "about": return !first.allSatisfy(\.isNumber)
-        case "prevent", "preventing":
-            return !["you", "further", "more", "panic", "access", "entry", "escape"].contains(first)
-                && !rest.starts(with: ["the", "spread"])
-        case "prepare", "prepared", "ready", "preparing": return first != "to"
-        case "recovery":
-            return ["after", "from", "and", "phase", "steps", "actions", "procedures", "stage", "period"]
-                .contains(first) || isOfTitle(first)
-        case "recover": return first == "from" || first == "after"
-        default: return true
-        }
+    private func isMeant(
+        _ section: Guide.FixedSection, _ phrase: [String], _ rest: ArraySlice<String>
+    ) -> Bool {
+        guard section.isReadLate else { return phrase.last != "during" || !rest.contains("hours") }
+        // What is done at once after an injury is no recovery.
+        if section == .after, rest.contains(where: Self.injuries.contains) { return false }
+        return rest.allSatisfy { isOfEvent($0, section) }
     }
 
-    private static let comers: Set<String> = [
-        "arrive", "arrives", "arrival", "arrived", "arriving", "come", "comes", "coming", "reach", "reaches",
-        "responders", "help", "police", "ambulance", "ems", "paramedics", "firefighters", "rescuers",
-        "rescue",
-        "personnel", "assistance", "llegada", "ayuda", "policía", "bomberos", "ambulancia", "rescate",
+    /// Returns true for a word that names the event, or says no more than the section.
+    private func isOfEvent(_ word: String, _ section: Guide.FixedSection) -> Bool {
+        Self.fillers.contains(word) || isOfTitle(word) || Self.isEvent(word)
+            || Self.nouns[section]?.contains(word) == true
+    }
+
+    private static func isEvent(_ word: String) -> Bool {
+        events.contains(word) || word.hasSuffix("s") && events.contains(String(word.dropLast()))
+            || word.hasSuffix("es") && events.contains(String(word.dropLast(2)))
+    }
+
+    private static let fillers: Set<String> = [
+        "a", "an", "the", "any", "it", "each", "every", "your", "our", "this", "of", "and", "or", "for",
+        "from", "to", "in",
+        "has", "have", "is", "are", "de", "del", "un", "una", "el", "la", "los", "las", "y", "o", "para",
+        "en",
     ]
-    private static let articles: Set<String> = ["a", "an", "the", "any", "it", "each", "every", "your"]
-
-    /// Returns true for "Before a flood"; false for "Before help arrives" and "Before you leave the building".
-    private func isBeforeTheEvent(_ first: String, _ rest: ArraySlice<String>) -> Bool {
-        if first == "you" || rest.contains(where: Self.comers.contains) { return false }
-        return Self.articles.contains(first) || isOfTitle(first) || !first.hasSuffix("ing")
-    }
-
-    /// Returns true for "After the shaking stops"; false for "After hours" and "After you call 911".
-    private func isAfterTheEvent(_ first: String, _ rest: ArraySlice<String>) -> Bool {
-        if ["hours", "hour", "dark", "school", "class", "classes", "work", "business", "action"].contains(
-            first)
-        {
-            return false
-        }
-        if rest.contains("hours"), rest.contains("business") || rest.contains("office") { return false }
-        if first == "you" { return rest.contains("return") || rest.contains("home") }
-        return isOfTitle(first) || !first.hasSuffix("ing") || first == "evening" || first == "everything"
-    }
-
-    /// Returns true for "Antes de un terremoto" and "Después del terremoto"; false for "Antes de salir".
-    private func isOfTheSpanishEvent(_ first: String, _ rest: ArraySlice<String>) -> Bool {
-        let second = rest.dropFirst().first ?? ""
-        guard first == "del" || first == "de" && ["un", "una", "el", "la", "los", "las"].contains(second)
-        else { return false }
-        return !rest.contains { Self.comers.contains($0) || ["clase", "escuela", "trabajo"].contains($0) }
-    }
+    private static let events: Set<String> = [
+        "event", "emergency", "incident", "disaster", "crisis", "storm", "thunderstorm", "hailstorm",
+        "windstorm", "winter",
+        "ice", "snow", "snowstorm", "blizzard", "weather", "severe", "flood", "flooding", "flash",
+        "earthquake", "quake",
+        "shaking", "aftershock", "tremor", "tsunami", "hurricane", "cyclone", "typhoon", "tornado",
+        "lightning", "hail",
+        "landslide", "mudslide", "avalanche", "eruption", "volcano", "volcanic", "ash", "drought", "wildfire",
+        "fire",
+        "explosion", "outage", "blackout", "power", "spill", "leak", "shooting", "shooter", "lockdown",
+        "pandemic",
+        "outbreak", "terremoto", "sismo", "temblor", "incendio", "inundación", "inundacion", "huracán",
+        "huracan",
+        "tormenta", "tornado", "tsunami", "fuga", "derrame", "apagón", "apagon", "emergencia", "desastre",
+        "evento",
+        "incidente", "tiroteo", "erupción", "erupcion",
+    ]
+    private static let injuries: Set<String> = [
+        "bite", "bites", "sting", "stings", "burn", "burns", "exposure", "contact", "poisoning", "seizure",
+        "seizures",
+        "fall", "shock", "injury", "injuries", "assault", "attack", "overdose", "stroke", "choking", "cut",
+        "wound",
+    ]
+    /// The nouns and verbs that may stand beside the phrase of a section.
+    private static let nouns: [Guide.FixedSection: Set<String>] = [
+        .before: [
+            "kit", "kits", "plan", "plans", "checklist", "list", "tips", "steps", "measures", "guidelines",
+            "phase",
+            "actions", "procedures", "preparedness", "planning", "campus", "family", "home", "household",
+            "yourself",
+            "personal", "happens", "strikes", "occurs", "hits", "time", "supplies", "supply", "ahead",
+        ],
+        .after: [
+            "stops", "stopped", "over", "passed", "passes", "ends", "ended", "subsides", "subsided", "tips",
+            "steps",
+            "checklist", "phase", "actions", "procedures", "stage", "period", "measures", "guidelines",
+            "after", "all",
+            "clear", "recovery", "aftermath",
+        ],
+        .overview: [
+            "overview", "definition", "definitions", "background", "introduction", "signs", "symptoms",
+            "warning",
+            "objective", "objectives", "purpose", "scope", "policy", "statement", "terms", "general",
+            "information", "about",
+            "facts", "key", "common", "guide", "page",
+        ],
+    ]
 
     private func isOfTitle(_ word: String) -> Bool {
         title.contains(word) || title.contains(word + "s") || title.contains(String(word.dropLast()))
@@ -238,7 +269,14 @@ struct HeadingMeaning {
         {
             words.removeLast()
         }
-        guard let last = words.last, words.count <= Self.mostWordsOfSubject else { return nil }
-        return Self.endings.first { $0.words.contains(last) }?.section
+        guard let last = words.last, words.count <= Self.mostWordsOfSubject,
+            let section = Self.endings.first(where: { $0.words.contains(last) })?.section
+        else { return nil }
+        return !section.isReadLate || words.dropLast().allSatisfy { isOfEvent($0, section) } ? section : nil
     }
+}
+
+extension Guide.FixedSection {
+    /// True for a section that is not read at once.
+    fileprivate var isReadLate: Bool { self != .doNow && self != .during }
 }

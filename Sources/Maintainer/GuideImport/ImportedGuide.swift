@@ -43,13 +43,23 @@ package struct ImportedGuide: Sendable {
         if let label = decoded.unreadLabel { throw .encoding(label) }
         var front: FrontMatter?
         let html: [UInt8]
+        var marks: [String] = []
+        var kept: [String] = []
+        var balance: WordBalance
         if form.map({ $0 == .markdown }) ?? !Self.isHTML(decoded.bytes) {
             if decoded.bytes.count > Self.largestMarkdown { throw .tooLong }
             let matter = FrontMatter(decoded.bytes)
             front = matter
-            html = MarkdownPage.html(of: matter.body)
+            let page = TagLikeText(MarkdownPage.html(of: matter.body))
+            (html, kept) = (page.html, page.kept)
+            balance = WordBalance(of: MarkdownDefinitions(matter.body).text)
         } else {
-            html = StrayItems.html(of: WordPage.html(of: decoded.bytes))
+            let page = TagLikeText(decoded.bytes)
+            balance = WordBalance(of: page.html)
+            let word = WordPage(page.html)
+            html = StrayItems.html(of: word.html)
+            (marks, kept) = (word.keptMarks, page.kept)
+            balance.remove(word.listMarks)
         }
         let head = Self.metadata(html, front)
         let reduction = PageReduction(html)
@@ -69,12 +79,20 @@ package struct ImportedGuide: Sendable {
         let slug = NewGuide.slug(of: title.text)
         self.slug = slug.isEmpty ? "guide" : slug
         text = Self.text(title.text, self.slug, head, address, writer.text)
+        balance.remove(Array(writer.text.utf8))
+        balance.remove(reduction.removed)
+        let leftOut = [title.heading ?? title.text] + frame.texts + plan.dropped + writer.pictures.texts
+        for text in leftOut { balance.remove(text) }
+        marks += reduction.keptMarks
         remarks =
             decoded.findings.map { "\($0.message)" }
             + (title.isMissing ? ["the page has no title; write one in place of \"Guide\""] : [])
             + Self.remarks(
                 front, reduction.outside, reduction.leftOut + frame.leftOut, reduction.opened, plan, writer,
                 address: address)
+            + (marks.isEmpty ? [] : ["kept: marks of list items as text: \(Self.quoted(marks))"])
+            + (kept.isEmpty ? [] : ["kept: what looks like a tag, as text: \(Self.quoted(kept))"])
+            + Self.remarks(balance)
     }
 
     /// Returns the facts of the page's head, or of what stands before its Markdown.
@@ -179,11 +197,11 @@ package struct ImportedGuide: Sendable {
         if !opened.isEmpty {
             remarks.append("kept: hidden text that the page opens: \(quoted(opened))")
         }
-        if writer.pictures > 0 {
-            let words = writer.pictureTexts.filter { $0 != "image" }
+        for (pictures, verb) in [(writer.pictures, "left out"), (writer.writtenPictures, "written as text")]
+        where pictures.count > 0 {
             remarks.append(
-                "left out: \(CountedNoun.text(writer.pictures, "picture"))"
-                    + (words.isEmpty ? "" : ": \(quoted(words))"))
+                "\(verb): \(CountedNoun.text(pictures.count, "picture"))"
+                    + (pictures.texts.isEmpty ? "" : ": \(quoted(pictures.texts))"))
         }
         if writer.lostLinks > 0 {
             remarks.append(
@@ -209,6 +227,17 @@ package struct ImportedGuide: Sendable {
         let empty = sections.map(\.0).filter { (plan.sections[$0] ?? []).isEmpty }.map(\.rawValue)
         if !empty.isEmpty { remarks.append("still empty: \(empty.joined(separator: ", "))") }
         return remarks
+    }
+
+    /// Returns a remark about words that are neither in the guide nor among what was left out.
+    private static func remarks(_ balance: WordBalance) -> [String] {
+        let (words, count) = balance.missing
+        if count == 0 { return [] }
+        let more = count > words.count ? " and \(count - words.count) more" : ""
+        return [
+            "missing: words of the page that are not in the guide, or not as often; compare it with the page: "
+                + words.map { "\"\(DisplayText.line($0, limit: 40))\"" }.joined(separator: ", ") + more
+        ]
     }
 
     /// Returns the first words of parts of a page, each in quotation marks.

@@ -4,7 +4,8 @@ internal import CCmark
 enum MarkdownPage {
     /// Returns the page's HTML. HTML within the Markdown is kept and read like that of any page.
     static func html(of bytes: [UInt8]) -> [UInt8] {
-        let text = MarkdownTables.html(of: bytes).withUnsafeBytes { buffer -> UnsafeMutablePointer<CChar>? in
+        let page = MarkdownTables.html(of: MarkdownDefinitions(bytes).escaped)
+        let text = page.withUnsafeBytes { buffer -> UnsafeMutablePointer<CChar>? in
             guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return nil }
             return cmark_markdown_to_html(start, buffer.count, CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_UNSAFE)
         }

@@ -64,6 +64,7 @@ enum MarkdownTables {
     /// Returns the text of a cell so that it begins no list, heading or other block.
     private static func escapedBlock(_ cell: Line) -> [UInt8] {
         guard let first = cell.first else { return [] }
+        if first == 0x5B, MarkdownLine(cell).label != nil { return Array("&#91;".utf8) + cell.dropFirst() }
         if "#-+>=~*".utf8.contains(first) {
             let second = cell.dropFirst().first ?? 0x20
             return second == 0x20 || first != 0x2A ? [0x5C] + cell : Array(cell)
@@ -123,14 +124,14 @@ enum MarkdownTables {
         return line.first == 0x3E || line.first == 0x23 || fenceMarker(line) != nil
     }
 
-    private static func fenceMarker(_ line: Line) -> Line? {
+    static func fenceMarker(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         let line = line.drop { $0 == 0x20 }
         guard let first = line.first, first == 0x60 || first == 0x7E else { return nil }
         let marker = line.prefix { $0 == first }
         return marker.count >= 3 ? marker : nil
     }
 
-    private static func isFence(_ line: Line, closing open: Line) -> Bool {
+    static func isFence(_ line: ArraySlice<UInt8>, closing open: ArraySlice<UInt8>) -> Bool {
         guard let marker = fenceMarker(line), marker.first == open.first, marker.count >= open.count else {
             return false
         }

@@ -35,12 +35,24 @@ struct PageElements {
         scan.index = max(tag.end, start)
         let isParagraph = tag.name == "p"
         var depth = 1
+        var lists = 0
         while let next = scan.nextTag() {
             if isParagraph, Self.endsParagraph(next) {
                 budget -= next.start - tag.start
                 return Extent(
                     content: tag.end..<next.start, end: next.isEnd && next.name == "p" ? next.end : next.start
                 )
+            }
+            if tag.name == "li" {
+                // An item needs no end tag.
+                let isList = Self.lists.contains(next.name)
+                if lists == 0, isList && next.isEnd || next.name == "li" {
+                    budget -= next.start - tag.start
+                    let isItsEnd = next.isEnd && next.name == "li"
+                    return Extent(content: tag.end..<next.start, end: isItsEnd ? next.end : next.start)
+                }
+                if isList { lists += next.isEnd ? -1 : 1 }
+                continue
             }
             guard next.name == tag.name else { continue }
             depth += next.isEnd ? -1 : next.isSelfClosing ? 0 : 1
@@ -66,6 +78,7 @@ struct PageElements {
         "address",
     ]
     private static let enders: Set<String> = ["li", "dd", "dt", "td", "th", "tr", "body", "html", "summary"]
+    private static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
@@ -133,12 +146,5 @@ extension PageTag {
     var isHeading: Bool {
         name.utf8.count == 2 && name.utf8.first == 0x68 && "123456".utf8.contains(name.utf8.last ?? 0)
             || purpose == "heading"
-    }
-
-    /// True for an element that is hidden by its attributes until something opens it.
-    var isHidden: Bool {
-        if self[.hidden] != nil { return true }
-        guard let style = self[.style]?.lowercased().filter({ !$0.isWhitespace }) else { return false }
-        return style.holds("display:none") || style.holds("visibility:hidden")
     }
 }

@@ -6,6 +6,8 @@ import TextTools
 struct PageFrame {
     private(set) var blocks: [Block]
     private(set) var leftOut: [PageReduction.Omission] = []
+    /// The whole texts that were left out.
+    private(set) var texts: [String] = []
 
     /// - Parameters:
     ///   - title: the title of the guide.
@@ -17,6 +19,7 @@ struct PageFrame {
     }
 
     private mutating func note(_ name: String, _ words: String) {
+        texts.append(words)
         leftOut.note(name, DisplayText.line(words, limit: 60))
     }
 
@@ -44,6 +47,8 @@ struct PageFrame {
                 if !isTitle { return blocks.replaceSubrange(..<index, with: kept) }
                 if HeadingMeaning.words(of: GuideText.text(of: spans)) != title {
                     note("the page's title again", GuideText.text(of: spans))
+                } else {
+                    texts.append(GuideText.text(of: spans))
                 }
             default: return blocks.replaceSubrange(..<index, with: kept)
             }

@@ -9,6 +9,8 @@ struct PageMeasure {
     private(set) var inControls = 0
     /// The number of controls that a person fills in.
     private(set) var controls = 0
+    /// The controls among them that are no buttons.
+    private(set) var fields = 0
     private(set) var hasMainHeading = false
     /// The letters of headings outside of links.
     private(set) var inHeadings = 0
@@ -54,10 +56,16 @@ struct PageMeasure {
             case let name where Self.unread.contains(name):
                 skipped = tag.isEnd || tag.isSelfClosing ? nil : name
             case "a": link = !tag.isEnd && Self.leadsAway(tag) ? 1 : 0
-            case "input": if tag[.type]?.lowercased() != "hidden" { controls += 1 }
+            case "input":
+                let type = tag[.type]?.lowercased() ?? ""
+                if type != "hidden" { controls += 1 }
+                if !["hidden", "button", "submit", "reset", "image"].contains(type) { fields += 1 }
             case let name where Self.controls.contains(name):
                 control = max(0, control + step)
-                if !tag.isEnd, name != "label", name != "legend" { controls += 1 }
+                if !tag.isEnd, name != "label", name != "legend" {
+                    controls += 1
+                    if name != "button" { fields += 1 }
+                }
             case let name where Self.headings.contains(name):
                 heading = max(0, heading + step)
                 if name == "h1" { hasMainHeading = true }

@@ -10,7 +10,7 @@ struct PageOmission {
     private enum Kind {
         /// Never text of the page: scripts, drawings, templates.
         case machinery
-        case links, form, header, footer, dialog, cookies, breadcrumb, button
+        case links, sidebar, form, header, footer, dialog, shownDialog, cookies, breadcrumb, button
     }
 
     private static let elements: [String: (Kind, String)] = [
@@ -18,14 +18,15 @@ struct PageOmission {
         "noscript": (.machinery, "text for browsers without scripts"), "iframe": (.machinery, "frame"),
         "svg": (.machinery, "drawing"), "template": (.machinery, "template"), "select": (.machinery, "form"),
         "textarea": (.machinery, "form"), "datalist": (.machinery, "form"), "button": (.button, "button"),
-        "nav": (.links, "navigation"), "aside": (.links, "sidebar"), "header": (.header, "page header"),
+        "nav": (.links, "navigation"), "aside": (.sidebar, "sidebar"), "header": (.header, "page header"),
         "footer": (.footer, "page footer"), "form": (.form, "form"), "dialog": (.dialog, "dialog"),
         "search": (.form, "search form"),
     ]
     private static let roles: [String: (Kind, String)] = [
-        "navigation": (.links, "navigation"), "complementary": (.links, "sidebar"),
+        "navigation": (.links, "navigation"), "complementary": (.sidebar, "sidebar"),
         "banner": (.header, "page header"), "contentinfo": (.footer, "page footer"),
-        "search": (.form, "search form"), "dialog": (.dialog, "dialog"), "alertdialog": (.dialog, "dialog"),
+        "search": (.form, "search form"), "dialog": (.dialog, "dialog"),
+        "alertdialog": (.shownDialog, "dialog"),
     ]
     private static let words: [String: (Kind, String)] = [
         "nav": (.links, "navigation"), "navbar": (.links, "navigation"), "navigation": (.links, "navigation"),
@@ -52,7 +53,9 @@ struct PageOmission {
     /// Returns nil for an element that is text of the page.
     init?(_ tag: PageTag) {
         if PagePanels.isTabPanel(tag) { return nil }
-        if let known = Self.elements[tag.name] {
+        if tag.name == "dialog", tag[.open] != nil {
+            (kind, name, isByWord) = (.shownDialog, "dialog", false)
+        } else if let known = Self.elements[tag.name] {
             (kind, name, isByWord) = (known.0, known.1, false)
         } else if let known = Self.roles[tag.purpose] {
             (kind, name, isByWord) = (known.0, known.1, false)
@@ -79,7 +82,17 @@ struct PageOmission {
         case .links:
             if isByWord { return measure.isMostlyLinks && measure.prose <= Self.fewLetters }
             return measure.isMostlyLinks || measure.inParagraphs == 0 && measure.prose <= Self.fewLetters / 2
-        case .form: return measure.controls > 0 && measure.prose <= Self.fewLetters && !hasText
+        // A warning beside the text is short, too.
+        case .sidebar:
+            return measure.isMostlyLinks
+                || measure.fields > 0 && measure.prose <= Self.fewLetters / 2
+                    && !isSentence(content, &elements)
+        case .form:
+            return measure.controls > 0 && measure.prose <= Self.fewLetters && !hasText
+                && (measure.prose == 0 || !isSentence(content, &elements))
+        case .shownDialog:
+            return measure.fields > 0 && measure.prose <= Self.fewLetters && !hasText
+                || elements.firstWords(content, limit: 2_000).lowercased().holds("cookie")
         case .header:
             if measure.hasMainHeading || measure.inHeadings > 0 { return false }
             return measure.isMostlyLinks || !isWithinText && measure.prose <= Self.fewLetters
@@ -95,6 +108,12 @@ struct PageOmission {
                     && !measure.hasMainHeading
         case .machinery, .dialog, .button: return true
         }
+    }
+
+    /// Returns true for a text with a full stop.
+    private func isSentence(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
+        let text = elements.firstWords(content, limit: 400)
+        return text.holds(". ") || text.holds("! ") || text.hasSuffix(".") || text.hasSuffix("!")
     }
 
     /// Returns true for a line about rights and dates.

@@ -20,9 +20,16 @@ struct PageReduction {
     private(set) var opened: [String] = []
     /// The first words of what is outside of the main content; nil if the whole page was used.
     private(set) var outside: [String]?
+    /// All that was left out, to count its words.
+    private(set) var removed: [UInt8] = []
+    /// The marks that a style sheet puts before items and that are kept as text.
+    var keptMarks: [String] = []
+    /// The marks before the items of the lists that the walk is in.
+    var listMarks: [String?] = []
 
     var elements: PageElements
     private let panels: PagePanels
+    let styles: PageStyles
     /// The end tags that are replaced, by where they begin, and what they are replaced by.
     var replacedEnds: [Int: (end: Int, text: String)] = [:]
     /// The index up to which the page was copied or left out.
@@ -41,11 +48,16 @@ struct PageReduction {
     private init(_ page: UnsafeBufferPointer<UInt8>) {
         elements = PageElements(page)
         panels = PagePanels(&elements)
+        styles = PageStyles(&elements.scan)
         let main = MainContent.range(&elements)
         if let main {
             let start = MainContent.startOfBody(before: main.lowerBound, &elements)
             outside = [start..<main.lowerBound, main.upperBound..<page.count].map { elements.firstWords($0) }
                 .filter { !$0.isEmpty }
+            for part in [page[..<main.lowerBound], page[main.upperBound...]] {
+                removed += part
+                removed.append(0x20)
+            }
         }
         reduce(main ?? 0..<page.count, isMain: main != nil)
     }
@@ -66,6 +78,7 @@ struct PageReduction {
                 if ["section", "article", "main"].contains(tag.name) {
                     sectionDepth = max(0, sectionDepth - 1)
                 }
+                if tag.name == "ul" || tag.name == "ol" { _ = listMarks.popLast() }
                 if let replaced = replacedEnds.removeValue(forKey: tag.start) {
                     replace(tag.start..<replaced.end, by: replaced.text)
                     isAfterHeading = true
@@ -77,6 +90,9 @@ struct PageReduction {
             if let next = handle(tag, range, isAfterHeading: isAfterHeading) {
                 elements.scan.index = min(next, range.upperBound)
                 end = elements.scan.index
+            } else {
+                writeStyle(tag)
+                writeListMark(tag)
             }
         }
         if kept < range.upperBound { content += elements.scan.page[kept..<range.upperBound] }
@@ -87,7 +103,16 @@ struct PageReduction {
         guard elements.budget > 0 else { return nil }
         if tag.isHeading || tag.name == "summary" { noteHeading(tag) }
         if let next = leaveOutTabs(tag) { return next }
-        if tag.isHidden, let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading) { return next }
+        let style = styles.style(of: tag)
+        let isHidden = isHidden(tag, style)
+        if isHidden, PageOmission(tag) == nil,
+            let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading)
+        {
+            return next
+        }
+        if let next = leaveOutStruck(tag, style) { return next }
+        if let next = leaveOutComment(tag) { return next }
+        if let next = writeIcon(tag) { return next }
         noteLink(tag)
         if let next = moveKicker(tag) { return next }
         if PagePanels.isTabPanel(tag) { nameTabPanel(tag) }
@@ -99,6 +124,11 @@ struct PageReduction {
             !(tag.name == "button" && isLink(tag, extent.content))
         {
             return leaveOut(omission.name, tag, extent)
+        }
+        if isHidden, PageOmission(tag) != nil,
+            let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading)
+        {
+            return next
         }
         return leaveOutLinks(tag)
     }
@@ -114,7 +144,7 @@ struct PageReduction {
         replacedEnds[extent.content.upperBound] = (extent.end, "</h\(level)>")
     }
 
-    private mutating func replace(_ range: Range<Int>, by text: String) {
+    mutating func replace(_ range: Range<Int>, by text: String) {
         guard range.lowerBound >= kept else { return }
         content += elements.scan.page[kept..<range.lowerBound]
         content += text.utf8
@@ -125,7 +155,7 @@ struct PageReduction {
 
     /// Leaves out an element that is hidden and never opened. Makes one that is opened visible.
     private mutating func leaveOutHidden(_ tag: PageTag, isAfterHeading: Bool) -> Int? {
-        guard PageOmission(tag) == nil, let extent = elements.extent(of: tag) else { return nil }
+        guard let extent = elements.extent(of: tag) else { return nil }
         let words = elements.firstWords(extent.content)
         guard panels.isPanel(tag) || isAfterHeading && PageElements.blocks.contains(tag.name), !words.isEmpty
         else {
@@ -209,8 +239,27 @@ struct PageReduction {
         // What it parted stays apart.
         content.append(0x20)
         if let name { note(name, Self.isCode(tag) ? "" : elements.firstWords(extent.content)) }
+        if !Self.isCode(tag) { noteRemoved(extent.content) }
         kept = extent.end
         return extent.end
+    }
+
+    /// Leaves out what is in an element. Its tags stay: an item goes on counting.
+    mutating func leaveOutContent(_ omission: String, _ tag: PageTag, _ content: Range<Int>) -> Int? {
+        guard content.lowerBound >= kept else { return nil }
+        let words = elements.firstWords(content)
+        if !words.isEmpty { note(omission, words) }
+        noteRemoved(content)
+        // Of two attributes the first counts: its own style would take the tags, too.
+        let name = "<\(tag.name)"
+        replace(tag.start..<tag.start + name.utf8.count, by: "\(name) style=\"\"")
+        replace(content, by: "")
+        return content.upperBound
+    }
+
+    private mutating func noteRemoved(_ content: Range<Int>) {
+        removed += elements.scan.page[content]
+        removed.append(0x20)
     }
 
     private static func isCode(_ tag: PageTag) -> Bool { tag.name == "script" || tag.name == "style" }

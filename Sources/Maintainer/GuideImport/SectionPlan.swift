@@ -8,10 +8,14 @@ struct SectionPlan {
     private(set) var unplaced: [(heading: String, section: Guide.FixedSection)] = []
     /// The headings that match a section, and that section.
     private(set) var placed: [(heading: String, section: Guide.FixedSection)] = []
+    /// The headings that were left out, since the guide's own say as much.
+    private(set) var dropped: [String] = []
     /// True if no heading of the page matches a section.
     var isWithoutSections: Bool { placed.isEmpty }
 
     private var current: Guide.FixedSection?
+    /// The level of the heading that began the section.
+    private var currentLevel = 0
     /// The first heading that says no section, before any that does: its index in the overview, and in `unplaced`.
     private var openHeading: (block: Int, heading: Int)?
 
@@ -28,14 +32,25 @@ struct SectionPlan {
             return
         }
         let text = GuideText.text(of: spans)
-        if text.isEmpty || level <= 6 && text == title { return }
+        if text.isEmpty || level <= 6 && text == title { return dropped.append(text) }
         if let section = HeadingMeaning.section(of: text, title: title) {
             if section == .overview, placed.isEmpty { endDuring() }
-            current = section
+            (current, currentLevel) = (section, level)
             placed.append((text, section))
             // A heading that says more than its section stays.
-            if !Self.isBare(text, title: title) { keepHeading(spans, in: section) }
+            if Self.isBare(text, title: title) {
+                dropped.append(text)
+            } else {
+                keepHeading(spans, in: section)
+            }
         } else {
+            // "Before you touch them" is no preparation, and must not be read with it, last of all.
+            if current == nil || current == .before || current == .overview,
+                level <= currentLevel || current == nil,
+                HeadingMeaning.seemsToSay(text)
+            {
+                (current, openHeading) = (.during, nil)
+            }
             // It stays where it stands: its text belongs to what is around it.
             let section = current ?? .overview
             if current == nil {

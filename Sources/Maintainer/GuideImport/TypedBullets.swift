@@ -2,9 +2,7 @@ import GuideDocument
 
 /// Makes lists of paragraphs and lines that begin with a typed bullet.
 enum TypedBullets {
-    private static let bullets: Set<Character> = [
-        "•", "·", "‣", "▪", "●", "◦", "○", "■", "□", "➢", "➤", "✓", "✔", "❖", "\u{F0B7}", "\u{F0A7}",
-    ]
+    private static let bullets = BulletSign.bullets
 
     static func lists(in blocks: [Block]) -> [Block] {
         var result: [Block] = []

@@ -10,18 +10,24 @@ struct WordPage {
 
     private var scan: PageScan
     private var kept = 0
-    private var lists: [(level: Int, name: String)] = []
+    /// The numbers and bullets that became those of lists, and the marks that are kept as text.
+    private(set) var listMarks = ""
+    private(set) var keptMarks: [String] = []
+
+    private var lists: [(level: Int, kind: WordListMark.Kind)] = []
+    /// The numbers that come next, of the last list of each level.
+    private var next: [Int: (style: ListNumbering.Style, number: Int)] = [:]
     private var isInItem = false
     private var isInTitle = false
 
-    /// Returns the page, or its bytes unchanged if Word did not write it.
-    static func html(of page: [UInt8]) -> [UInt8] {
+    /// Reads a page, which stays as it is if Word did not write it.
+    init(_ page: [UInt8]) {
         let names = ["mso-list", "MsoList", "MsoTitle"].map { Array($0.utf8) }
-        guard names.contains(where: { contains($0, page) }) else { return page }
-        return page.withUnsafeBufferPointer { buffer in
+        let isOfWord = names.contains { Self.contains($0, page) }
+        self = page.withUnsafeBufferPointer { buffer in
             var word = WordPage(buffer)
-            word.rewrite()
-            return word.html
+            if isOfWord { word.rewrite() } else { word.html = page }
+            return word
         }
     }
 
@@ -46,7 +52,7 @@ struct WordPage {
             }
         }
         html += scan.page[min(kept, scan.page.count)...]
-        for list in lists.reversed() { html += "</li></\(list.name)>".utf8 }
+        for list in lists.reversed() { html += "</li></\(list.kind.name)>".utf8 }
     }
 
     private mutating func copy(to index: Int) {
@@ -67,7 +73,7 @@ struct WordPage {
 
     private mutating func closeLists(at index: Int) {
         copy(to: index)
-        while let list = lists.popLast() { html += "</li></\(list.name)>".utf8 }
+        while let list = lists.popLast() { html += "</li></\(list.kind.name)>".utf8 }
         isInItem = false
     }
 
@@ -85,7 +91,7 @@ struct WordPage {
         let style = (tag[.style] ?? "").lowercased()
         let isOfList =
             name.hasPrefix("MsoList") || style.holds("mso-list:l") || style.holds("mso-list: l")
-        guard isOfList, let mark = WordListMark(scan.page, from: tag.end, isOfWord: true) else {
+        guard isOfList, let mark = WordListMark(scan.page, from: tag.end) else {
             // A paragraph of a list without a mark goes on with the item before it.
             if !(isOfList && !lists.isEmpty) { closeLists(at: tag.start) }
             return
@@ -95,34 +101,60 @@ struct WordPage {
         kept = tag.end
         // The tags around the mark stay, so that each has its end.
         html += mark.tags
+        if let text = mark.text {
+            html += Array((PageReduction.escaped(text) + " ").utf8)
+            if !keptMarks.contains(text), keptMarks.count < Self.mostMarks { keptMarks.append(text) }
+        } else {
+            listMarks += " " + mark.mark
+        }
         kept = mark.end
         isInItem = true
     }
 
+    /// The most kinds of marks that are said.
+    private static let mostMarks = 100
+
     private mutating func open(level: Int, _ mark: WordListMark) {
-        while let list = lists.last, list.level > level || list.level == level && list.name != mark.list {
-            html += "</li></\(list.name)>".utf8
+        let last = lists.last { $0.level == level }
+        let expected = next[level]
+        let kind = mark.kind(besides: expected)
+        while let list = lists.last, list.level > level || list.level == level && list.kind != kind {
+            html += "</li></\(list.kind.name)>".utf8
             lists.removeLast()
         }
-        if let list = lists.last, list.level == level {
-            html += "</li>".utf8
+        let isNew = lists.last?.level != level
+        if isNew {
+            lists.append((level, kind))
         } else {
-            lists.append((level, mark.list))
-            html += mark.startTag.utf8
+            html += "</li>".utf8
         }
-        html += "<li>".utf8
+        guard case .numbered(let style) = kind, let number = mark.number(style) else {
+            html += Array(isNew ? "<ul><li>".utf8 : "<li>".utf8)
+            return
+        }
+        let goesOn = last?.kind == kind && expected?.number == number
+        if isNew {
+            let type = style == .decimal ? "" : " type=\"\(style.type)\""
+            html += "<ol\(type)\(number == 1 ? "" : " start=\"\(number)\"")><li>".utf8
+        } else {
+            html += (goesOn ? "<li>" : "<li value=\"\(number)\">").utf8
+        }
+        next[level] = (style, number + 1)
     }
 
     /// Returns the level of a list: Word says it, or filtered out all but the margin, half an inch for each.
     private static func level(_ style: String) -> Int {
-        if let said = number(after: "level", in: style) { return min(max(Int(said), 1), 9) }
+        if let said = number(after: "level", in: style) { return level(said) }
         guard let margin = number(after: "margin-left:", in: style) else { return 1 }
         let rest = style[
             (style.range(of: "margin-left:") ?? style.startIndex..<style.startIndex).upperBound...]
         let unit = rest.drop { $0.isNumber || $0 == "." }.prefix(2)
         let inches = unit == "pt" ? margin / 72 : unit == "cm" ? margin / 2.54 : margin
-        return min(max(Int((inches * 2).rounded()), 1), 9)
+        return level((inches * 2).rounded())
     }
+
+    /// Returns a level from 1 to 9, of any number that a file may have.
+    private static func level(_ number: Double) -> Int { Int(min(max(number, 1), 9)) }
 
     private static func number(after word: String, in style: String) -> Double? {
         guard let found = style.range(of: word) else { return nil }
@@ -149,19 +181,28 @@ extension String {
 
 /// The mark in front of a list item that Word wrote as a paragraph: a bullet or a number, and blanks behind it.
 struct WordListMark {
+    enum Kind: Equatable {
+        case bullets
+        case numbered(ListNumbering.Style)
+
+        var name: String { self == .bullets ? "ul" : "ol" }
+    }
+
     /// The tags around the mark.
     private(set) var tags: [UInt8] = []
     /// The index behind the mark and its blanks.
     private(set) var end = 0
-    /// `ul` or `ol`.
-    private(set) var list = "ul"
-    private(set) var startTag = "<ul>"
+    /// The mark as it is written.
+    private(set) var mark = ""
+    /// The mark, if no list writes it and it says something: ✗, "NOT:", "2.1".
+    private(set) var text: String?
+    /// The digits or letters of a number; empty for other marks.
+    private var numeral = ""
 
     /// The most bytes of a mark and its tags.
     private static let longest = 2_000
 
-    /// - Parameter isOfWord: true if the paragraph is one of a list by what Word says.
-    init?(_ page: UnsafeBufferPointer<UInt8>, from start: Int, isOfWord: Bool) {
+    init?(_ page: UnsafeBufferPointer<UInt8>, from start: Int) {
         let limit = min(page.count, start + Self.longest)
         var index = start
         var mark: [UInt8] = []
@@ -174,10 +215,9 @@ struct WordListMark {
                 let tag = Array(page[index...close])
                 if tag.starts(with: "</p".utf8) || tag.starts(with: "<p".utf8) { return nil }
                 // Conditions such as `<![if !supportLists]>` mean nothing to anyone else.
-                if tag.dropFirst().first != 0x21 { tags += tag }
-                if String(decoding: tag, as: UTF8.self).lowercased().holds("mso-list:ignore") {
-                    isMarked = true
-                }
+                let written = String(decoding: tag, as: UTF8.self).lowercased()
+                if tag.dropFirst().first != 0x21, !Self.isBullet(written) { tags += tag }
+                if written.holds("mso-list:ignore") { isMarked = true }
                 index = close + 1
                 continue
             }
@@ -196,7 +236,8 @@ struct WordListMark {
                 }
             }
         }
-        guard blanks > 0, index < limit, read(Self.decoded(mark), isMarked: isMarked) else { return nil }
+        self.mark = Self.decoded(mark)
+        guard blanks > 0, index < limit, read(isMarked: isMarked) else { return nil }
         end = index
     }
 
@@ -237,25 +278,78 @@ struct WordListMark {
         GuideReader.read(mark, file: "mark").plainText
     }
 
+    /// Returns true for a picture that is a bullet.
+    private static func isBullet(_ tag: String) -> Bool {
+        tag.hasPrefix("<img")
+            && ["alt=\"*\"", "alt='*'", "alt=*", "alt=bullet", "alt=\"bullet\""].contains { tag.holds($0) }
+    }
+
     /// Reads the mark. Returns false if it is a word of the text.
-    private mutating func read(_ mark: String, isMarked: Bool) -> Bool {
+    private mutating func read(isMarked: Bool) -> Bool {
         // The bullet of a symbol font may have been lost in its encoding.
         guard let first = mark.first else { return isMarked }
-        if mark.count == 1 {
-            if !first.isLetter, !first.isNumber { return true }
-            return isMarked || ["o", "§", "v", "q", "Ø", "ü"].contains(mark)
+        let isSign = mark.count == 1 && !first.isLetter && !first.isNumber
+        if mark.count == 1, !isSign, !isMarked, !BulletSign.isLetter(first), first != "û" { return false }
+        let inner = mark.drop { $0 == "(" }
+        let bare = inner.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        let ends = inner.dropFirst(bare.count)
+        let isNumber =
+            [".", ")", ".)", ")."].contains(String(ends)) || isMarked && ends.isEmpty && Int(bare) != nil
+        if !bare.isEmpty, isNumber {
+            numeral = String(bare)
+            if !styles.isEmpty { return true }
+            numeral = ""
         }
-        let inner = mark.filter { $0 != "(" && $0 != ")" && $0 != "." }
-        guard mark.last == "." || mark.last == ")", inner.count <= 8, !inner.isEmpty else { return isMarked }
-        list = "ol"
-        if let value = Int(inner) {
-            startTag = value == 1 ? "<ol>" : "<ol start=\"\(value)\">"
-        } else {
-            let roman = inner.lowercased().allSatisfy { "ivx".contains($0) }
-            let type = roman ? "i" : "a"
-            startTag =
-                "<ol type=\"\(first.isUppercase || inner.first?.isUppercase == true ? type.uppercased() : type)\">"
-        }
+        let hasWords = mark.contains { $0.isLetter || $0.isNumber }
+        let isLabel =
+            mark.last.map { ".):".contains($0) } ?? false
+            || mark.contains(".") && mark.allSatisfy { $0 == "." || $0.isNumber }
+        guard isMarked || mark.count == 1 || isLabel || !hasWords else { return false }
+        let font = String(decoding: tags, as: UTF8.self).lowercased()
+        let said = BulletSign.text(of: mark, font: font)
+        text = said.isEmpty ? nil : said
         return true
+    }
+
+    // MARK: Numbers
+
+    /// The styles in which the mark may be a number.
+    private var styles: [ListNumbering.Style] {
+        let all: [ListNumbering.Style] = [.decimal, .lowerAlpha, .upperAlpha, .lowerRoman, .upperRoman]
+        return all.filter { number($0) != nil }
+    }
+
+    /// Returns the number that the mark is in a style, or nil if it is none.
+    func number(_ style: ListNumbering.Style) -> Int? {
+        var numbering = ListNumbering()
+        numbering.style = style
+        let number: Int?
+        switch style {
+        case .decimal: return numeral.utf8.count <= 6 ? Int(numeral) : nil
+        case .lowerAlpha, .upperAlpha:
+            guard numeral.utf8.count <= 2 else { return nil }
+            number = numeral.lowercased().utf8.reduce(0) { $0 * 26 + Int($1) - 0x60 }
+        case .lowerRoman, .upperRoman: number = Self.roman(numeral.lowercased())
+        }
+        return number.flatMap { numbering.text(of: $0) == numeral ? $0 : nil }
+    }
+
+    private static func roman(_ text: String) -> Int? {
+        let values: [Character: Int] = ["i": 1, "v": 5, "x": 10, "l": 50, "c": 100]
+        let digits = text.compactMap { values[$0] }
+        guard !digits.isEmpty, digits.count == text.count else { return nil }
+        return digits.indices.reduce(0) { sum, index in
+            let isLess = index + 1 < digits.count && digits[index] < digits[index + 1]
+            return sum + (isLess ? -digits[index] : digits[index])
+        }
+    }
+
+    /// Returns the kind of the list that the item belongs to: of a letter that may be several numbers, the one that comes
+    /// next.
+    func kind(besides next: (style: ListNumbering.Style, number: Int)?) -> Kind {
+        if let next, number(next.style) == next.number { return .numbered(next.style) }
+        let isRoman = numeral.count > 1 || numeral.lowercased() == "i"
+        let styles = isRoman ? styles.reversed() : styles
+        return styles.first.map { .numbered($0) } ?? .bullets
     }
 }

@@ -1,0 +1,165 @@
+/// A line of Markdown, by what it begins with.
+struct MarkdownLine {
+    /// The index behind its indentation and the marks of quotations and items.
+    private(set) var start: Int
+    /// True if it begins an item.
+    private(set) var isItem = false
+    private let line: ArraySlice<UInt8>
+
+    init(_ line: ArraySlice<UInt8>) {
+        self.line = line
+        start = line.startIndex
+        while start < line.endIndex {
+            let byte = line[start]
+            if byte == 0x20 || byte == 0x09 || byte == 0x3E {
+                start += 1
+                continue
+            }
+            let digits = line[start...].prefix { (0x30...0x39).contains($0) }
+            let sign = digits.endIndex
+            guard digits.count < 10, sign < line.endIndex,
+                (digits.isEmpty ? "-*+" : ".)").utf8.contains(line[sign]),
+                sign + 1 == line.endIndex || line[sign + 1] <= 0x20
+            else { break }
+            isItem = true
+            start = sign + 1
+        }
+    }
+
+    /// The label of a link that the line seems to define, `[label]: target`, and the index behind the colon.
+    var label: (text: String, end: Int)? {
+        guard start < line.endIndex, line[start] == 0x5B,
+            let close = line[(start + 1)...].firstIndex(where: { $0 == 0x5D || $0 == 0x5B }),
+            line[close] == 0x5D,
+            close > start + 1, close + 1 < line.endIndex, line[close + 1] == 0x3A
+        else { return nil }
+        return (Self.folded(line[(start + 1)..<close]), close + 2)
+    }
+
+    static func folded(_ label: ArraySlice<UInt8>) -> String {
+        String(decoding: label, as: UTF8.self).lowercased().split { $0.isWhitespace }.joined(separator: " ")
+    }
+}
+
+/// Tells the definitions of links in Markdown from text that is written like one: "[Warning]: Evacuate" is read as a link to
+/// Evacuate, and shown by no one.
+struct MarkdownDefinitions {
+    private let lines: [ArraySlice<UInt8>]
+    /// The labels that links use.
+    private var used: Set<String> = []
+    /// The indices of lines that are code, and of those that begin or end it.
+    private var code: Set<Int> = []
+    private var fences: Set<Int> = []
+
+    init(_ page: [UInt8]) {
+        lines = page.split(separator: 0x0A, omittingEmptySubsequences: false)
+        var open: ArraySlice<UInt8>?
+        var isInList = false
+        for (index, line) in lines.enumerated() {
+            if let fence = open {
+                code.insert(index)
+                if MarkdownTables.isFence(line, closing: fence) {
+                    fences.insert(index)
+                    open = nil
+                }
+                continue
+            }
+            if let fence = MarkdownTables.fenceMarker(line) {
+                open = fence
+                fences.insert(index)
+                continue
+            }
+            let isIndented = line.first == 0x09 || line.starts(with: "    ".utf8)
+            if MarkdownLine(line).isItem {
+                isInList = true
+            } else if let first = line.first, first > 0x20 {
+                isInList = false
+            }
+            if isIndented, !isInList { code.insert(index) }
+            noteLabels(line)
+        }
+    }
+
+    private mutating func noteLabels(_ line: ArraySlice<UInt8>) {
+        var rest = line
+        if let label = MarkdownLine(line).label { rest = line[label.end...] }
+        while let open = rest.firstIndex(of: 0x5B) {
+            rest = rest[(open + 1)...]
+            guard let end = rest.firstIndex(where: { $0 == 0x5D || $0 == 0x5B }) else { break }
+            if rest[end] == 0x5D { used.insert(MarkdownLine.folded(rest[..<end])) }
+            rest = rest[end...]
+        }
+    }
+
+    /// Returns true for a line that defines a link that is used, or holds a remark of who wrote the page.
+    private func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
+        guard let label = MarkdownLine(line).label else { return false }
+        let target = line[label.end...].split { $0 <= 0x20 }.first ?? []
+        if label.text == "//" || label.text == "comment" {
+            return target.first == 0x23 || target.first == 0x3C
+        }
+        guard used.contains(label.text), !label.text.hasPrefix("^") else { return false }
+        return target.isEmpty || target.contains { "/#:?<".utf8.contains($0) }
+            || target.dropLast().contains(0x2E)
+    }
+
+    /// The page with the first bracket of what is no definition written as a reference.
+    var escaped: [UInt8] {
+        var page: [UInt8] = []
+        for (index, line) in lines.enumerated() {
+            if index > 0 { page.append(0x0A) }
+            let parsed = MarkdownLine(line)
+            if parsed.label == nil || code.contains(index) || isDefinition(line) {
+                page += line
+            } else {
+                page += line[..<parsed.start]
+                page += "&#91;".utf8
+                page += line[(parsed.start + 1)...]
+            }
+        }
+        return page
+    }
+
+    /// The page's text as HTML with nothing of Markdown's marks and addresses, to count its words.
+    var text: [UInt8] {
+        var text: [UInt8] = []
+        for (index, line) in lines.enumerated() where !fences.contains(index) {
+            text.append(0x0A)
+            if code.contains(index) {
+                for byte in line { text += byte == 0x3C ? Array("&lt;".utf8) : [byte] }
+            } else if !isDefinition(line) {
+                var rest = line[MarkdownLine(line).start...]
+                // The box of a task.
+                if rest.first == 0x5B, rest.dropFirst(2).starts(with: "] ".utf8) { rest = rest.dropFirst(3) }
+                Self.add(rest, to: &text)
+            }
+        }
+        return TagLikeText(text).html
+    }
+
+    /// The most bytes of an address with its title, or of a label.
+    private static let longestAddress = 2_000
+
+    /// Adds a line without emphasis, and without the addresses and labels of links.
+    private static func add(_ line: ArraySlice<UInt8>, to text: inout [UInt8]) {
+        var index = line.startIndex
+        while index < line.endIndex {
+            let byte = line[index]
+            index += 1
+            if byte == 0x5D, index < line.endIndex, line[index] == 0x28 || line[index] == 0x5B {
+                let (open, close): (UInt8, UInt8) = line[index] == 0x28 ? (0x28, 0x29) : (0x5B, 0x5D)
+                var depth = 0
+                for end in line[index...].prefix(longestAddress).indices {
+                    depth += line[end] == open ? 1 : line[end] == close ? -1 : 0
+                    if depth == 0 {
+                        index = end + 1
+                        break
+                    }
+                }
+                text.append(0x20)
+            } else if !"*\\`".utf8.contains(byte) {
+                text.append(byte)
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+import GuideDocument
+
+/// What a page shows by its looks alone: text that is hidden, struck out or raised, the marks of lists, icons, and the
+/// comments of those who wrote it.
+extension PageReduction {
+    private static let inline: Set<String> = ["a", "b", "em", "font", "i", "small", "span", "strong", "u"]
+
+    /// Returns true for an element that is hidden until something opens it.
+    mutating func isHidden(_ tag: PageTag, _ style: InlineStyle) -> Bool {
+        if tag[.hidden] != nil || InlineStyle(tag[.style] ?? "").isHidden { return true }
+        guard style.isHidden || style.hasNoSize && Self.inline.contains(tag.name),
+            let extent = elements.extent(of: tag)
+        else { return false }
+        // Half of a page is hidden only until it is loaded.
+        return extent.content.count * 2 <= elements.scan.page.count
+    }
+
+    // MARK: What was withdrawn
+
+    /// Leaves out struck-out text.
+    mutating func leaveOutStruck(_ tag: PageTag, _ style: InlineStyle) -> Int? {
+        guard ["del", "s", "strike"].contains(tag.name) || style.isStruck,
+            let extent = elements.extent(of: tag)
+        else { return nil }
+        return leaveOutContent("struck-out text", tag, extent.content)
+    }
+
+    /// The most tags in front of the number of a comment.
+    private static let mostTagsBeforeNumber = 4
+
+    /// Leaves out the comments of Word and Google, and what Word repeats on each page of paper.
+    mutating func leaveOutComment(_ tag: PageTag) -> Int? {
+        let name: String?
+        let element =
+            (tag[.style] ?? "").lowercased().filter { !$0.isWhitespace }
+            .split(separator: ";").first { $0.hasPrefix("mso-element:") }?.dropFirst(12) ?? ""
+        let classes = (tag[.class] ?? "").lowercased().split { $0.isWhitespace }
+        if element.hasPrefix("comment") || classes.contains("msocomtxt") || classes.contains("msocommenttext")
+        {
+            name = "comment"
+        } else if element == "header" || element == "footer" {
+            name = "page \(element)"
+        } else if classes.contains("msocommentreference") || classes.contains("msocomanchor") {
+            name = nil
+        } else if tag.name == "a", Self.isCommentNumber(tag[.href]?.dropFirst() ?? "") {
+            name = nil
+        } else if ["div", "p"].contains(tag.name), beginsWithCommentNumber(tag) {
+            name = "comment"
+        } else {
+            return nil
+        }
+        return elements.extent(of: tag).flatMap { leaveOut(name, tag, $0) }
+    }
+
+    private static func isCommentNumber(_ id: some StringProtocol) -> Bool {
+        id.hasPrefix("cmnt") && id.count > 4 && id.dropFirst(4).allSatisfy(\.isNumber)
+    }
+
+    private mutating func beginsWithCommentNumber(_ tag: PageTag) -> Bool {
+        let start = elements.scan.index
+        defer { elements.scan.index = start }
+        var end = tag.end
+        for _ in 0..<Self.mostTagsBeforeNumber {
+            guard let next = elements.scan.nextTag(), !next.isEnd,
+                !elements.scan.holdsText(end..<max(end, next.start))
+            else { return false }
+            if next.name == "a" { return Self.isCommentNumber(next[.id] ?? "") }
+            end = next.end
+        }
+        return false
+    }
+
+    // MARK: What is shown by looks
+
+    /// Writes what a rule says of an element as its own style, as the reader of guides knows it. A drawing of another page
+    /// is a picture like others.
+    mutating func writeStyle(_ tag: PageTag) {
+        let style = styles.style(of: tag)
+        if tag.name == "img" { return replace(tag.start..<tag.start + 4, by: "<img src=\"\"") }
+        let own = InlineStyle(tag[.style] ?? "")
+        var rules: [String] = []
+        if style.isRaised, !own.isRaised { rules.append("vertical-align:super") }
+        if style.isLowered, !own.isLowered { rules.append("vertical-align:sub") }
+        let numbering = style.listStyle ?? (tag.name == "ol" ? styles.mark(of: tag)?.numbering : nil)
+        if let numbering, own.listStyle == nil, tag.name == "ol" {
+            return replace(tag.start..<tag.start + 3, by: "<ol type=\"\(numbering.type)\"")
+        }
+        guard !rules.isEmpty, Self.inline.contains(tag.name) else { return }
+        let name = "<\(tag.name)"
+        replace(
+            tag.start..<tag.start + name.utf8.count,
+            by: "\(name) style=\"\(rules.joined(separator: ";"))\"")
+    }
+
+    /// Writes a sign that only a style sheet puts before the items of a list.
+    mutating func writeListMark(_ tag: PageTag) {
+        if tag.name == "ul" || tag.name == "ol" { return listMarks.append(styles.mark(of: tag)?.text) }
+        guard tag.name == "li", let mark = styles.mark(of: tag)?.text ?? listMarks.last ?? nil else { return }
+        replace(tag.end..<tag.end, by: Self.escaped(mark) + " ")
+        if !keptMarks.contains(mark), keptMarks.count < Self.mostMarks { keptMarks.append(mark) }
+    }
+
+    private static let mostMarks = 100
+
+    /// Writes an icon that only its label describes as a picture.
+    mutating func writeIcon(_ tag: PageTag) -> Int? {
+        guard tag.purpose == "img", let label = tag[.ariaLabel], label.contains(where: { !$0.isWhitespace }),
+            let extent = elements.extent(of: tag), elements.measure(extent.content).letters == 0
+        else { return nil }
+        let text = label.flatMap { $0 == "\"" ? Array("&quot;") : [$0] }
+        replace(tag.start..<extent.end, by: "<img alt=\"\(String(text))\">")
+        return extent.end
+    }
+}
