@@ -206,6 +206,32 @@ import Testing
         }
     }
 
+    /// The new entry is read as it was meant, or nothing is written.
+    @Test func aMenuInAnotherEncodingIsNotGarbled() throws {
+        let menu = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n" + Self.menu
+        let latin = menu.replacing("Empty", with: "Caf\u{E9}").unicodeScalars.map { UInt8($0.value) }
+        try builder.write(latin, to: "Plists/Guides.plist")
+        for title in ["Überfall", "消防"] {
+            #expect(throws: NewGuide.Fault.notPlain("Plists/Guides.plist")) { try guide(title) }
+        }
+        try guide().write(to: builder.path)
+        let path = builder.path + "/Plists/Guides.plist"
+        let text = try String(contentsOfFile: path, encoding: .isoLatin1)
+        #expect(text.contains("<string>Café</string>") && text.contains("<string>Ice Storm</string>"))
+        try builder.write(Array(menu.data(using: .utf16) ?? Data()), to: "Plists/Guides.plist")
+        #expect(throws: NewGuide.Fault.notPlain("Plists/Guides.plist")) { try guide("Storm") }
+    }
+
+    @Test func aCopyOfAGuideInAnotherEncodingHasTheTitle() throws {
+        let page =
+            "<meta charset=\"iso-8859-1\"><title>Feuer</title><div id=\"fire\"><h1>Feuer</h1><p>T\u{FC}r zu.</p></div>"
+        try builder.write(page.unicodeScalars.map { UInt8($0.value) }, to: "Guides/fire.html")
+        let guide = try guide("Überfall", model: "Guides/fire.html")
+        try guide.write(to: builder.path)
+        let copy = try Pack.open(directory: builder.path, origin: .named).guide(path: guide.path)
+        #expect(copy.metadata.title == "Überfall" && copy.plainText == "Überfall\nTür zu.")
+    }
+
     @Test(arguments: refusals)
     func itIsRefused(_ title: String, _ category: String?, _ fault: NewGuide.Fault) {
         #expect(throws: fault) { try guide(title, category: category) }

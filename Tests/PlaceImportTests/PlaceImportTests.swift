@@ -169,6 +169,25 @@ struct PlaceImportTests {
         }
     }
 
+    @Test("a name in very many rows is no quadratic work", .timeLimit(.minutes(1)))
+    func manyOfOneName() {
+        // 4,000 garages 111 m apart, each in ten rows.
+        let rows = (0..<40_000).map { "Garage,\(Double($0 % 4_000) / 1_000),-80.4\n" }.joined()
+        let found = imported("name,lat,lon\n" + rows)
+        #expect(found.places.count == 4_000)
+        // At the antimeridian and at a pole, too, they are one.
+        let edge = "name,lat,lon\nA,0,180\nA,0,-179.9999\nB,90,0\nB,89.9999,120\n"
+        #expect(imported(edge).places.count == 2)
+    }
+
+    @Test("a column is named by its number, and by nothing else that is one")
+    func columnNumbers() {
+        let text = "2023,37.2,-80.4,Hall\n2024,37.3,-80.5,Gym\n"
+        for name in ["\(Int.min)", "\(Int.max)", "-1"] {
+            #expect(imported(text) { $0.nameKey = name }.places.isEmpty)
+        }
+    }
+
     @Test("other kinds of places say their kind")
     func kinds() {
         #expect(

@@ -1,4 +1,6 @@
 // Binary property lists: every kind of value, and one broken file for each fault.
+import Diagnostics
+import PropertyLists
 import Testing
 
 @Suite("Binary property lists")
@@ -18,6 +20,23 @@ struct BinaryValueTests {
             text(of: [0x14] + [UInt8](repeating: 0, count: 8) + [UInt8](repeating: 0xFF, count: 8))
                 == "Test.plist:1:9: error plist-number: the integer above 2^63-1 does not fit into 64 bits; write it as "
                 + "a <string>")
+    }
+
+    @Test(
+        "a long integer that stands for a text may have lost a zero",
+        arguments: [0, 911, 999_999, 1_000_000])
+    func integersAsText(number: UInt64) throws {
+        let list = BinaryWriter(
+            [0xD1, 1, 2], BinaryWriter.ascii("Number"), [0x13] + BinaryWriter.bigEndian(number, size: 8))
+        let root = try PropertyListReader.read(list.bytes, file: "Test.plist")
+        let fields = try #require(PropertyListFields(root, keyPath: "", file: "Test.plist"))
+        var findings = Findings()
+        #expect(fields.textOrInteger("Number", &findings) == String(number))
+        #expect(
+            findings.inOrder.map(\.message)
+                == ((1..<1_000_000).contains(number)
+                    ? []
+                    : ["Number is the integer \(number), which may have lost a 0 or + at its beginning"]))
     }
 
     @Test("reals and booleans")

@@ -1,6 +1,7 @@
 import ContentPack
 import Diagnostics
 import Files
+import GuideDocument
 import PropertyLists
 
 /// Reads the files of one of the two packs: each is readable, missing, or unreadable.
@@ -32,6 +33,11 @@ struct ComparedFileReader {
         let content = read(root, &findings)
         if let damage = findings.inOrder.first(where: { $0.code == "plist-root" }) { throw damage }
         return content
+    }
+
+    /// Returns the drawing in a file, or nil if there is none.
+    func drawing(at path: String) -> LineDrawing? {
+        try? pack.drawing(PackPath.name(of: path), inGuideAt: path)
     }
 
     /// Returns the paths of all files below `Plists` and `Guides`, except hidden ones.

@@ -19,7 +19,7 @@ public struct PackChange: Sendable, Hashable {
     /// The thing that was added, removed, renamed or moved, or the property that changed.
     public enum What: String, Sendable {
         // Guides and their parts.
-        case guide, step, item, paragraph, heading, row, line, link, layout
+        case guide, step, item, paragraph, heading, row, line, link, picture, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
             purpose,
             privacy = "private", timer

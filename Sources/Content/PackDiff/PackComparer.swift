@@ -27,6 +27,9 @@ private struct PackComparer {
     /// The paths that were compared, and those of them whose bytes differ.
     private var compared: Set<String> = []
     private var changedPaths: Set<String> = []
+    private let allPaths: Set<String>
+    /// The paths of the drawings that guides of each pack show.
+    private var pictures: (old: Set<String>, new: Set<String>) = ([], [])
 
     /// The manifest, which is generated from the other files when a pack is published.
     private static let manifest = "Plists/Manifest.plist"
@@ -37,6 +40,7 @@ private struct PackComparer {
         self.old = old
         self.new = new
         self.collections = collections
+        allPaths = old.allPaths().union(new.allPaths())
     }
 
     mutating func compare() -> PackComparison {
@@ -180,7 +184,10 @@ private struct PackComparer {
 
     private mutating func compareGuides(_ reached: Set<String>) {
         let paths = reached.union(GuideFiles.paths(of: old.pack)).union(GuideFiles.paths(of: new.pack))
-        let comparison = GuidesComparison(old, new, paths: Self.sorted(paths))
+        let changedPictures = allPaths.filter { PackPath.ending(of: $0) == "svg" && differs($0) }
+        let comparison = GuidesComparison(
+            old, new, paths: Self.sorted(paths), changedPictures: changedPictures)
+        pictures = (comparison.oldPictures, comparison.newPictures)
         compared.formUnion(paths)
         changedPaths.formUnion(comparison.changedPaths)
         result.changes += comparison.result.changes
@@ -191,16 +198,30 @@ private struct PackComparer {
     private mutating func addRemainingFiles() {
         let explained = Set(result.changes.flatMap { [$0.file, $0.oldFile ?? $0.file] })
             .union(result.unread.map(\.problem.file))
-        result.reformatted = Self.sorted(changedPaths.subtracting(explained))
-        let others = old.allPaths().union(new.allPaths()).subtracting(compared).subtracting([Self.manifest])
-        for path in Self.sorted(others) {
-            switch (old.file(path), new.file(path)) {
-            case (.missing, .missing): break
-            case (.bytes(let before), .bytes(let now)) where before == now: break
-            // Not a regular file, or too large, in both packs.
-            case (.unreadable(let before), .unreadable(let now)) where before.code == now.code: break
-            default: result.others.append(path)
+        var reformatted = changedPaths.subtracting(explained)
+        let others = allPaths.subtracting(compared).subtracting([Self.manifest])
+        for path in Self.sorted(others) where differs(path) {
+            switch (pictures.old.contains(path), pictures.new.contains(path)) {
+            case (false, false): result.others.append(path)
+            case (true, true):
+                let drawings = (old.drawing(at: path), new.drawing(at: path))
+                // If they differ, the change of a guide says so.
+                guard drawings.0 == drawings.1 else { break }
+                if drawings.0 == nil { result.others.append(path) } else { reformatted.insert(path) }
+            // The guide that shows it was changed, too.
+            default: break
             }
+        }
+        result.reformatted = Self.sorted(reformatted)
+    }
+
+    private func differs(_ path: String) -> Bool {
+        switch (old.file(path), new.file(path)) {
+        case (.missing, .missing): false
+        case (.bytes(let before), .bytes(let now)): before != now
+        // Not a regular file, or too large, in both packs.
+        case (.unreadable(let before), .unreadable(let now)): before.code != now.code
+        default: true
         }
     }
 

@@ -42,10 +42,27 @@ public struct PropertyListFields {
         return DisplayText.lineIfAny(string, limit: limit)
     }
 
-    /// Returns a string or a whole number, as text: telephone numbers are written either way.
+    /// Returns a string or a whole number, as text: telephone numbers and codes are written either way.
+    ///
+    /// A number is shown as it is written, but other programs take a `0` or `+` at its beginning away. In a binary list that
+    /// has happened already, so only numbers are trusted that are too short to have an area code.
     public func textOrInteger(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
-        if let integer = dictionary[key]?.integer { return String(integer) }
-        return text(key, limit: limit, &findings)
+        guard let value = dictionary[key], let integer = value.integer else {
+            return text(key, limit: limit, &findings)
+        }
+        let number = String(integer)
+        let literal = value.literal ?? number
+        let isCertain = value.literal == nil ? (1..<1_000_000).contains(integer) : literal == number
+        if !isCertain {
+            findings.add(
+                finding(
+                    .warning, "value-type", at: key,
+                    value.literal == nil
+                        ? "\(key) is the integer \(number), which may have lost a 0 or + at its beginning"
+                        : "\(key) is the integer \(Excerpt.quoted(literal)), which other programs read as \(number)",
+                    hint: "write it as a string"))
+        }
+        return DisplayText.lineIfAny(literal, limit: limit)
     }
 
     /// Returns the strings of an array, or a single string; at most `most` of them.

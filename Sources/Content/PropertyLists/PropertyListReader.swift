@@ -39,6 +39,19 @@ public enum PropertyListReader {
         }
     }
 
+    /// Returns the text of an XML property list as UTF-8 without a byte order mark, in which the positions of its values
+    /// count, or nil if the list is binary.
+    ///
+    /// - Throws: a `Diagnostic` if the text cannot be converted.
+    public static func text(of bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8]? {
+        if BinaryPropertyList.hasSignature(bytes) { return nil }
+        do throws(PropertyListError) {
+            return try PropertyListText(bytes).withUTF8 { Array($0) }
+        } catch {
+            throw error.diagnostic(file: file)
+        }
+    }
+
     private static func value(
         of bytes: [UInt8], limits: PropertyListLimits, until keys: [String]?, keepsEnds: Bool = false
     ) throws(PropertyListError) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]?) {

@@ -16,6 +16,8 @@ public struct PropertyListValue: Sendable, Equatable {
 
     public var content: Content
     public var position: SourcePosition
+    /// An integer as it is written in XML, such as `0042`; nil for one of a binary list, and for other values.
+    public var literal: String?
 
     public init(_ content: Content, at position: SourcePosition) {
         self.content = content

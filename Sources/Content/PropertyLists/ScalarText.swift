@@ -111,13 +111,14 @@ enum ScalarText {
         }
     }
 
+    /// Returns the beginning of a text as it is written, without white space around it.
+    static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
+        String(decoding: trimmed(text).prefix(256), as: UTF8.self)
+    }
+
     private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> Slice<UnsafeBufferPointer<UInt8>> {
         var slice = text[...].drop(while: Ascii.isSpace)
         while let last = slice.last, Ascii.isSpace(last) { slice.removeLast() }
         return slice
-    }
-
-    private static func string(_ text: UnsafeBufferPointer<UInt8>) -> String {
-        String(decoding: trimmed(text).prefix(256), as: UTF8.self)
     }
 }

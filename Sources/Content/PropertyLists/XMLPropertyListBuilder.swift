@@ -216,7 +216,9 @@ extension XMLPropertyListBuilder {
             return
         }
         do throws(ValueFault) {
-            add(PropertyListValue(try content(of: leaf.element), at: leaf.position))
+            var value = PropertyListValue(try content(of: leaf.element), at: leaf.position)
+            if leaf.element == .integer { value.literal = try text.read(ScalarText.string) }
+            add(value)
         } catch {
             fail(.value(error), at: leaf.position)
         }

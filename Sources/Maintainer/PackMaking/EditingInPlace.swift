@@ -14,14 +14,14 @@ extension SourcePosition {
 }
 
 extension PropertyListValue {
-    /// A change of the array that begins at a position: the item at an index was put in, or taken out.
+    /// A change of the array that begins at a position: an item was put in at an index, or the one there was taken out.
     enum ArrayChange {
-        case inserted(Int, into: SourcePosition)
+        case inserted(PropertyListValue, at: Int, into: SourcePosition)
         case removed(Int, from: SourcePosition)
 
         fileprivate var array: SourcePosition {
             switch self {
-            case .inserted(_, let array), .removed(_, let array): array
+            case .inserted(_, _, let array), .removed(_, let array): array
             }
         }
     }
@@ -34,9 +34,10 @@ extension PropertyListValue {
         case (.array(var items), .array(var others)):
             let isChanged = change?.array == position
             switch change {
-            case .inserted(let index, _)? where isChanged:
-                guard others.indices.contains(index) else { return false }
-                others.remove(at: index)
+            case .inserted(let item, let index, _)? where isChanged:
+                guard others.indices.contains(index),
+                    item.hasSameContent(as: others.remove(at: index))
+                else { return false }
             case .removed(let index, _)? where isChanged:
                 guard items.indices.contains(index) else { return false }
                 items.remove(at: index)

@@ -1,3 +1,4 @@
+import GuideDocument
 import TextTools
 
 /// The text of a new guide's file.
@@ -61,16 +62,23 @@ struct GuideFileText {
     /// rewritten.
     ///
     /// - Returns: nil if the other guide does not have the usual form.
-    /// - Returns: nil if the other guide is not written as guides are.
     func copy(of other: [UInt8]) -> [UInt8]? {
+        let wanted = GuideReader.read(Array(empty.utf8), file: "").metadata.title
+        // The other guide may be in another encoding than UTF-8: then references stand for letters beyond ASCII.
+        return [Markup.escaped, Markup.ascii].lazy.compactMap { copy(of: other, escaped: $0) }.first {
+            GuideReader.read($0, file: "").metadata.title == wanted
+        }
+    }
+
+    private func copy(of other: [UInt8], escaped: (String) -> String) -> [UInt8]? {
         var bytes = other
-        guard Self.replace(between: "<title>", "</title>", with: Markup.escaped(title), in: &bytes),
-            Self.replace(between: "<h1>", "</h1>", with: Markup.escaped(title), in: &bytes),
+        guard Self.replace(between: "<title>", "</title>", with: escaped(title), in: &bytes),
+            Self.replace(between: "<h1>", "</h1>", with: escaped(title), in: &bytes),
             Self.replace(between: "<div id=\"", "\"", with: slug, in: &bytes)
         else { return nil }
         _ = Self.replace(between: "<meta name=\"summary\" content=\"", "\"", with: "", in: &bytes)
         _ = Self.replace(
-            between: "<meta name=\"keywords\" content=\"", "\"", with: Markup.escaped(title.lowercased()),
+            between: "<meta name=\"keywords\" content=\"", "\"", with: escaped(title.lowercased()),
             in: &bytes)
         for name in ["reviewed", "source"] {
             while Self.removeLine(beginning: "<meta name=\"\(name)\"", in: &bytes) {}
@@ -101,4 +109,9 @@ struct GuideFileText {
 package enum Markup {
     /// Returns the text with `&`, `<`, `>` and `"` as references.
     package static func escaped(_ text: String) -> String { MarkupText.escaped(text, quotes: true) }
+
+    /// Returns the escaped text with references for all that is not ASCII.
+    static func ascii(_ text: String) -> String {
+        escaped(text).unicodeScalars.map { $0.isASCII ? String($0) : "&#\($0.value);" }.joined()
+    }
 }

@@ -5,7 +5,8 @@ import PropertyLists
 enum PropertyListInsertion {
     /// Returns the edit of a file that puts another item into one of its arrays.
     ///
-    /// The result is parsed and compared with the original. If anything but the new item differs, the edit is refused.
+    /// The result is parsed and compared with the original. If anything but the new item differs, or the item itself
+    /// reads differently in the encoding of the file, the edit is refused.
     ///
     /// - Parameters:
     ///   - array: an array of `list`.
@@ -52,9 +53,11 @@ enum PropertyListInsertion {
                     contentsOf: (text + (closesHere ? scan.newline + outer : "")).utf8, at: tag.end)
             }
         }
+        let alone = Array("<plist>\(lines.joined())</plist>".utf8)
         guard let after = try? PropertyListReader.read(edited, file: file),
+            let item = try? PropertyListReader.read(alone, file: file),
             list.root.hasSameContent(
-                as: after, but: .inserted(index.map { $0 + 1 } ?? 0, into: array.position))
+                as: after, but: .inserted(item, at: index.map { $0 + 1 } ?? 0, into: array.position))
         else { return nil }
         return edited
     }

@@ -30,6 +30,24 @@ import Testing
         #expect(pack.problems == [])
     }
 
+    /// A zero or plus at the beginning of a number that is written as an integer is dialed as well.
+    @Test(arguments: [
+        ("0303344556", "303344556"), ("+4930123456", "4930123456"), ("0x911", "2321"), ("000", "0"),
+    ])
+    func aNumberIsShownAsItIsWritten(_ number: String, _ other: String) throws {
+        let pack = try read(
+            """
+            <array><dict><key>Name</key><string>Police</string><key>Number</key><integer> \(number) </integer>
+            <key>Emergency</key><true/></dict></array>
+            """)
+        #expect(pack.contacts == [Contact(name: "Police", number: number, isEmergency: true)])
+        #expect(
+            pack.problems.map(\.description) == [
+                "Plists/Contacts.plist:2:69: warning value-type: Number is the integer \"\(number)\", which other "
+                    + "programs read as \(other) (at [0].Number); write it as a string"
+            ])
+    }
+
     @Test func brokenContactsAreLeftOutAndNamed() throws {
         let pack = try read(
             """

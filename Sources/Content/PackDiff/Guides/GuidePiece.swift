@@ -8,6 +8,14 @@ struct GuidePiece {
     /// The fixed section that contains it (`during`), or otherwise the heading above it.
     var place: String
     var links: [Guide.Link]
+    var pictures: [Picture]
+
+    /// A drawing that is shown with the text.
+    struct Picture {
+        var address: String
+        /// Nil if it cannot be drawn.
+        var drawing: LineDrawing?
+    }
 }
 
 /// The pieces of a guide, grouped by section.
@@ -17,9 +25,13 @@ struct GuidePieces {
     private var section = ""
     private var heading = ""
     private let title: String
+    /// The drawings of the guide, by their number less 1.
+    private let pictures: [GuidePiece.Picture]
 
+    /// - Parameter guide: with its drawings.
     init(_ guide: Guide) {
         title = guide.metadata.title
+        pictures = zip(guide.metadata.drawings, guide.drawings).map(GuidePiece.Picture.init)
         add(guide.blocks)
     }
 
@@ -80,6 +92,16 @@ struct GuidePieces {
         parts[section, default: []].append(
             GuidePiece(
                 what: what, text: text, place: section.isEmpty ? heading : section,
-                links: Guide(blocks: blocks).links))
+                links: Guide(blocks: blocks).links, pictures: pictures(in: blocks)))
+    }
+
+    private func pictures(in blocks: [Block]) -> [GuidePiece.Picture] {
+        var found: [GuidePiece.Picture] = []
+        Block.walk(blocks) { visit in
+            guard case .spans(let spans) = visit else { return }
+            let indices = spans.map { Int($0.drawing) - 1 }
+            found += indices.filter(pictures.indices.contains).map { pictures[$0] }
+        }
+        return found
     }
 }

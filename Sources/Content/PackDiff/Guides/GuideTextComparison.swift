@@ -35,13 +35,17 @@ struct GuideTextComparison {
         _ budget: inout SequenceComparison.Budget
     ) {
         let comparison = SequenceComparison(old.map(\.text), new.map(\.text), &budget)
-        for pair in comparison.same { compareLinks(old[pair.old], new[pair.new], part: part) }
+        for pair in comparison.same {
+            compareLinks(old[pair.old], new[pair.new], part: part)
+            comparePictures(old[pair.old], new[pair.new], part: part)
+        }
         for pair in comparison.reworded {
             changes.append(
                 change(
                     .changed, new[pair.new], part: part, from: old[pair.old].text,
                     to: new[pair.new].text))
             compareLinks(old[pair.old], new[pair.new], part: part)
+            comparePictures(old[pair.old], new[pair.new], part: part)
         }
         let (oldNumbers, newNumbers) = (Self.numbers(old), Self.numbers(new))
         removedPieces += comparison.removed.map {
@@ -96,9 +100,10 @@ struct GuideTextComparison {
             change.new = String(new.number)
         }
         changes.append(change)
+        comparePictures(old.piece, new.piece, part: part)
     }
 
-    // MARK: Links
+    // MARK: Links and pictures
 
     /// Compares the links of two pieces with the same or similar text.
     private mutating func compareLinks(_ old: GuidePiece, _ new: GuidePiece, part: String) {
@@ -116,5 +121,19 @@ struct GuideTextComparison {
         }
         for index in matching.removed { report(.removed, old, old.links[index], nil) }
         for index in matching.added { report(.added, new, nil, new.links[index]) }
+    }
+
+    /// Compares what two pieces with the same or similar text show, wherever the drawings are stored.
+    private mutating func comparePictures(_ old: GuidePiece, _ new: GuidePiece, part: String) {
+        for index in 0..<max(old.pictures.count, new.pictures.count) {
+            let before = old.pictures.indices.contains(index) ? old.pictures[index] : nil
+            let now = new.pictures.indices.contains(index) ? new.pictures[index] : nil
+            guard before?.drawing != now?.drawing else { continue }
+            let kind: PackChange.Kind =
+                now?.drawing == nil ? .removed : before?.drawing == nil ? .added : .changed
+            changes.append(
+                change(
+                    kind, new, .picture, part: part, text: new.text, from: before?.address, to: now?.address))
+        }
     }
 }

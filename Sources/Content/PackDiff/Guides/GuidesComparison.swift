@@ -8,6 +8,9 @@ struct GuidesComparison {
     let new: ComparedFileReader
     private(set) var result = PackComparison()
     private(set) var changedPaths: Set<String> = []
+    /// The paths of the drawings that guides of each pack show, as far as the guides were read.
+    private(set) var oldPictures: Set<String> = []
+    private(set) var newPictures: Set<String> = []
     private var budget = SequenceComparison.Budget()
     private let oldContacts: [GuideContact]
     private let newContacts: [GuideContact]
@@ -20,7 +23,11 @@ struct GuidesComparison {
         var checksum: String
     }
 
-    init(_ old: ComparedFileReader, _ new: ComparedFileReader, paths: [String]) {
+    /// - Parameter changedPictures: the paths of drawings that differ; if there are none, guides with the same bytes are
+    ///   not read.
+    init(
+        _ old: ComparedFileReader, _ new: ComparedFileReader, paths: [String], changedPictures: Set<String>
+    ) {
         self.old = old
         self.new = new
         newContacts = new.pack.contacts.forGuides
@@ -33,8 +40,13 @@ struct GuidesComparison {
             ) {
             case (.missing, .missing): break
             case (.bytes(let before), .bytes(let now)):
-                guard before != now else { continue }
-                changedPaths.insert(path)
+                if before != now {
+                    changedPaths.insert(path)
+                } else if changedPictures.isEmpty
+                    || changedPictures.isDisjoint(with: Self.pictures(of: newGuide(now, path), path))
+                {
+                    continue
+                }
                 compare(oldGuide(before, path), newGuide(now, path), path: path)
             case (.bytes(let bytes), .missing): removed.append(Self.unpaired(oldGuide(bytes, path), path))
             case (.missing, .bytes(let bytes)): added.append(Self.unpaired(newGuide(bytes, path), path))
@@ -50,12 +62,22 @@ struct GuidesComparison {
         pair(removed, added)
     }
 
-    private func oldGuide(_ bytes: [UInt8], _ path: String) -> Guide {
-        GuideReader.read(bytes, file: path, contacts: oldContacts)
+    private mutating func oldGuide(_ bytes: [UInt8], _ path: String) -> Guide {
+        let contacts = oldContacts
+        let guide = GuideReader.read(bytes, file: path, contacts: contacts)
+        oldPictures.formUnion(Self.pictures(of: guide, path))
+        return guide.illustrated(from: old.pack, at: path)
     }
 
-    private func newGuide(_ bytes: [UInt8], _ path: String) -> Guide {
-        GuideReader.read(bytes, file: path, contacts: newContacts)
+    private mutating func newGuide(_ bytes: [UInt8], _ path: String) -> Guide {
+        let contacts = newContacts
+        let guide = GuideReader.read(bytes, file: path, contacts: contacts)
+        newPictures.formUnion(Self.pictures(of: guide, path))
+        return guide.illustrated(from: new.pack, at: path)
+    }
+
+    private static func pictures(of guide: Guide, _ path: String) -> [String] {
+        guide.metadata.drawings.compactMap { PackPath.normalized($0, from: PackPath.folder(of: path)) }
     }
 
     private static func unpaired(_ guide: Guide, _ path: String) -> UnpairedGuide {

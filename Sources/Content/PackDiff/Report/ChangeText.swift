@@ -15,6 +15,7 @@ public struct ChangeText {
         case .guide: describeGuide(change)
         case .step, .item, .paragraph, .heading, .row, .line: describePiece(change)
         case .link: describeLink(change)
+        case .picture: describePicture(change)
         case .layout: headline = "\(change.name): the layout or links changed, the words are the same"
         case .title, .summary, .keyword, .source, .sourceAddress, .reviewed, .language, .division,
             .purpose, .privacy, .timer:
@@ -111,6 +112,20 @@ public struct ChangeText {
         case .added: headline = "\(words) is now a link to \(change.new ?? "")"
         case .removed: headline = "\(words) is no longer a link to \(change.old ?? "")"
         default: headline = "\(words) now leads to \(change.new ?? ""), before to \(change.old ?? "")"
+        }
+    }
+
+    private mutating func describePicture(_ change: PackChange) {
+        let place = change.place.map { " in \"\($0)\"" } ?? ""
+        let what =
+            switch change.kind {
+            case .added: "there is a drawing now"
+            case .removed: "the drawing is missing"
+            default: "the drawing changed"
+            }
+        headline = "\(change.name): \(what)\(place) at: \(change.text ?? "")"
+        if let old = change.old, let new = change.new, old != new {
+            details = [("before", old), ("now", new)]
         }
     }
 

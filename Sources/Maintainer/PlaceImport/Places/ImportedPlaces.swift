@@ -1,4 +1,5 @@
 import Geodesy
+internal import Glibc
 
 /// An imported place.
 package struct ImportedPlace: Sendable {
@@ -8,6 +9,9 @@ package struct ImportedPlace: Sendable {
     package var aliases: [String] = []
     package var note: String?
     package var location: GeoPoint
+    /// The members that the place has in the list to be replaced, as they are written there. What the imported file does
+    /// not say stays so.
+    package var written: [(key: String, text: String)] = []
     /// The record in the file that it comes from, such as `row 12`.
     var label: String
 }
@@ -17,7 +21,7 @@ struct ImportedPlaces {
     private(set) var places: [ImportedPlace] = []
     /// The number of places found, including those beyond the limit of a list.
     private(set) var count = 0
-    private var byName: [String: [Int]] = [:]
+    private var byName: [String: Namesakes] = [:]
 
     /// The most places that the reader takes from one list.
     static let limit = 5_000
@@ -31,8 +35,9 @@ struct ImportedPlaces {
     }
 
     mutating func add(_ place: ImportedPlace) -> Addition {
-        let others = byName[place.name] ?? []
-        if let same = others.first(where: {
+        let cell = Cell(of: place.location)
+        let near = byName[place.name]?.near(cell) ?? []
+        if let same = near.first(where: {
             places[$0].location.distance(to: place.location) <= Self.sameWithin
         }) {
             return .merged(into: places[same])
@@ -40,11 +45,14 @@ struct ImportedPlaces {
         count += 1
         guard places.count < Self.limit else { return .new }
         var renamed = place
-        if !others.isEmpty { renamed.name = freeName(place.name, from: others.count + 1) }
-        byName[place.name, default: []].append(places.count)
-        if renamed.name != place.name { byName[renamed.name, default: []].append(places.count) }
+        let first = byName[place.name]?.first
+        if let others = byName[place.name]?.count { renamed.name = freeName(place.name, from: others + 1) }
+        byName[place.name, default: .init(first: places.count)].add(places.count, cell)
+        if renamed.name != place.name {
+            byName[renamed.name, default: .init(first: places.count)].add(places.count, cell)
+        }
         places.append(renamed)
-        return others.first.map { .renamed(renamed, first: places[$0]) } ?? .new
+        return first.map { .renamed(renamed, first: places[$0]) } ?? .new
     }
 
     /// Returns a name such as `Parking Garage (2)`, with the next unused number.
@@ -60,5 +68,49 @@ struct ImportedPlaces {
             let (one, two) = (left.name.lowercased(), right.name.lowercased())
             return one == two ? left.name < right.name : one < two
         }
+    }
+}
+
+/// A cube of a grid through the Earth. Positions that are merged are in one, or in two that touch.
+private struct Cell: Hashable {
+    var x, y, z: Int
+
+    /// The width in meters: that of a sphere is at most 0.6 % off that of the Earth.
+    private static let width = ImportedPlaces.sameWithin * 1.05
+    private static let radius = 6_371_000.0
+
+    init(_ x: Int, _ y: Int, _ z: Int) { (self.x, self.y, self.z) = (x, y, z) }
+
+    init(of point: GeoPoint) {
+        let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
+        func index(_ part: Double) -> Int { Int((part * Self.radius / Self.width).rounded(.down)) }
+        self.init(
+            index(cos(latitude) * cos(longitude)), index(cos(latitude) * sin(longitude)),
+            index(sin(latitude)))
+    }
+}
+
+/// The places of one name by their cells: a file may have a million rows of it.
+private struct Namesakes {
+    let first: Int
+    private(set) var count = 0
+    private var cells: [Cell: [Int]] = [:]
+
+    init(first: Int) { self.first = first }
+
+    mutating func add(_ place: Int, _ cell: Cell) {
+        count += 1
+        cells[cell, default: []].append(place)
+    }
+
+    /// Returns the places in the cell and in those around it, in their order.
+    func near(_ cell: Cell) -> [Int] {
+        var near: [Int] = []
+        for x in -1...1 {
+            for y in -1...1 {
+                for z in -1...1 { near += cells[Cell(cell.x + x, cell.y + y, cell.z + z)] ?? [] }
+            }
+        }
+        return near.sorted()
     }
 }

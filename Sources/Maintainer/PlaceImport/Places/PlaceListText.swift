@@ -33,26 +33,29 @@ package struct PlaceListText {
     }
 
     private func entry(_ place: ImportedPlace, hasName: Bool) -> [String] {
+        // The position is the imported one, and no sample.
+        var keys: Set = ["Name", "Latitude", "Longitude", "Sample"]
         var lines = ["\t<dict>"]
-        if kind.traits.file == PackFiles.places {
-            lines.append("\t\t<key>Kind</key><string>\(kind.word)</string>")
+        func add(_ key: String, _ text: String?) {
+            guard let text else { return }
+            keys.insert(key)
+            lines.append("\t\t<key>\(key)</key><string>\(MarkupText.escaped(text))</string>")
         }
-        if hasName { lines.append("\t\t<key>Name</key><string>\(MarkupText.escaped(place.name))</string>") }
-        if hasName, let code = place.code {
-            lines.append("\t\t<key>Code</key><string>\(MarkupText.escaped(code))</string>")
+        if kind.traits.file == PackFiles.places { add("Kind", kind.word) }
+        if hasName {
+            add("Name", place.name)
+            add("Code", place.code)
+            add("Address", place.address)
+            if !place.aliases.isEmpty {
+                keys.insert("Aliases")
+                lines.append("\t\t<key>Aliases</key>")
+                lines.append("\t\t<array>")
+                lines += place.aliases.map { "\t\t\t<string>\(MarkupText.escaped($0))</string>" }
+                lines.append("\t\t</array>")
+            }
         }
-        if hasName, let address = place.address {
-            lines.append("\t\t<key>Address</key><string>\(MarkupText.escaped(address))</string>")
-        }
-        if hasName, !place.aliases.isEmpty {
-            lines.append("\t\t<key>Aliases</key>")
-            lines.append("\t\t<array>")
-            lines += place.aliases.map { "\t\t\t<string>\(MarkupText.escaped($0))</string>" }
-            lines.append("\t\t</array>")
-        }
-        if let note = place.note {
-            lines.append("\t\t<key>Note</key><string>\(MarkupText.escaped(note))</string>")
-        }
+        add("Note", place.note)
+        lines += place.written.filter { !keys.contains($0.key) }.map { "\t\t" + $0.text }
         lines.append("\t\t<key>Latitude</key><real>\(DegreeText.text(place.location.latitude))</real>")
         lines.append("\t\t<key>Longitude</key><real>\(DegreeText.text(place.location.longitude))</real>")
         return lines + ["\t</dict>"]

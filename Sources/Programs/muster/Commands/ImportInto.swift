@@ -26,24 +26,32 @@ enum ImportInto {
 
     /// Replaces the list of a kind of place. What the file does not say of a place that stays is kept.
     static func replace(
-        _ kind: PlaceKind, with places: [ImportedPlace], from file: String, _ invocation: Invocation
+        _ kind: PlaceKind, with places: [ImportedPlace], from source: String, _ invocation: Invocation
     ) throws(CommandFailure) {
         let pack = try pack(kind.traits.list, invocation)
-        let before = CampusPlaces.read(pack)[kind]
-        let known = Dictionary(before.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let file = kind.traits.file
+        let (read, origins) = CampusPlaces.readWithOrigins(pack)
+        let before = read[kind]
+        let list = try existing(file, of: pack, read, origins)
+        let written = list?.members() ?? [:]
+        let known = Dictionary(
+            zip(before, origins[kind]).map { ($0.name, written[$1.position] ?? []) },
+            uniquingKeysWith: { first, _ in first })
         let merged = places.map { place in
             var place = place
-            guard let old = known[place.name] else { return place }
-            place.code = place.code ?? old.code
-            place.address = place.address ?? old.address
-            place.note = place.note ?? old.note
-            if place.aliases.isEmpty { place.aliases = old.aliases }
+            place.written = known[place.name] ?? []
             return place
         }
-        let text = PlaceListText(kind: kind, file: file).text(merged, besides: try others(kind, pack))
-        try write(text, to: kind.traits.file, of: pack)
-        invocation.output.message(
-            "import: wrote \(kind.traits.file) of \(DisplayText.escaped(pack.directory))")
+        let replaced = Set(origins[kind].map(\.position))
+        let others = list.map { $0.texts(besides: replaced) } ?? []
+        let text = PlaceListText(kind: kind, file: source).text(merged, besides: others ?? [])
+        let new = try CommandFailure.reading(try PackListEntries(of: Array(text.utf8), file: file))
+        guard others != nil, list?.areKept(besides: replaced, in: new, followedBy: merged.count) ?? true
+        else {
+            throw CommandFailure(content: PackListEntries.notPlain(file))
+        }
+        try write(text, to: file, of: pack)
+        invocation.output.message("import: wrote \(file) of \(DisplayText.escaped(pack.directory))")
         for line in PlaceChanges(before, CampusPlaces.read(pack)[kind]).lines(kind) {
             invocation.output.message("import: \(line)")
         }
@@ -59,27 +67,25 @@ enum ImportInto {
         }
     }
 
-    /// Returns the entries of other kinds in the same file, as they are written.
-    private static func others(_ kind: PlaceKind, _ pack: Pack) throws(CommandFailure) -> [String] {
-        let file = kind.traits.file
-        guard file == PackFiles.places, pack.holdsAnything(at: file) else { return [] }
-        do throws(Diagnostic) {
-            let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
-            guard let entries = try PackListEntries.texts(of: bytes, file: file, where: { $0 != kind.word })
-            else {
-                throw notPlain(file)
-            }
-            return entries
-        } catch {
-            throw CommandFailure(content: error)
-        }
-    }
+    private static let maxFindings = 20
 
-    private static func notPlain(_ file: String) -> Diagnostic {
-        Diagnostic(
-            .error, "plist-root", file: file,
-            message: "this file is not written in a way that a part of it can be replaced",
-            hint: "import to another file with --output, and put the entries in by hand")
+    /// Returns the list that is there, or nil if there is none. It must be readable as a whole: an entry that is not read
+    /// would be lost with all that it says.
+    private static func existing(
+        _ file: String, of pack: Pack, _ places: CampusPlaces, _ origins: PlaceOrigins
+    ) throws(CommandFailure) -> PackListEntries? {
+        guard pack.holdsAnything(at: file) else { return nil }
+        let list = try CommandFailure.reading(
+            try PackListEntries(of: pack.bytes(of: file, limit: PackFiles.largestPropertyList), file: file))
+        let kinds = PlaceKind.allCases.filter { $0.traits.file == file }
+        let read = Set(kinds.flatMap { origins[$0].map(\.position) })
+        guard !list.hasOthers(than: read) else {
+            let findings = places.findings.filter { $0.file == file }.prefix(maxFindings).map(\.description)
+            throw CommandFailure(
+                "nothing was written, because entries of the old list cannot be read and would be lost:\n"
+                    + findings.joined(separator: "\n"), .unusableContent)
+        }
+        return list
     }
 
     // MARK: Other files
@@ -137,15 +143,20 @@ struct PlaceChanges {
     private static let maxListed = 20
 
     init(_ before: [CampusPlace], _ after: [CampusPlace]) {
-        let old = Dictionary(before.map { ($0.name, $0.location) }, uniquingKeysWith: { first, _ in first })
-        let names = Set(after.map(\.name))
-        added = after.map(\.name).filter { old[$0] == nil }
-        removed = before.map(\.name).filter { !names.contains($0) }
-        moved = after.compactMap { place in
-            guard let location = old[place.name] else { return nil }
-            let meters = location.distance(to: place.location)
-            return meters > Self.least ? (place.name, meters) : nil
+        // Of several old places of one name each stands for one new place.
+        var old = Dictionary(grouping: before, by: \.name)
+        var (added, moved): ([String], [(name: String, meters: Double)]) = ([], [])
+        for place in after {
+            guard let known = old[place.name]?.first else {
+                added.append(place.name)
+                continue
+            }
+            old[place.name]?.removeFirst()
+            let meters = known.location.distance(to: place.location)
+            if meters > Self.least { moved.append((place.name, meters)) }
         }
+        (self.added, self.moved) = (added, moved)
+        removed = old.values.joined().map(\.name).sorted()
         same = after.count - added.count - moved.count
     }
 
