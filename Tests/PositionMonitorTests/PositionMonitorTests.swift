@@ -3,6 +3,7 @@ import CGlibc
 import Campus
 import Clocks
 import ContentPack
+import Foundation
 import Geodesy
 import Glibc
 import ScreenKit
@@ -103,6 +104,77 @@ import Testing
         pollToEnd(monitor, store)
         #expect(store.state.person?.point.latitude == 37.25)
         #expect(store.state.notice == "The GPS has stopped sending positions.")
+    }
+
+    /// The monitor is polled as long as it asks for it: a command ends a moment after its output.
+    private func ending(of command: String, _ change: (inout SettingsInUse) -> Void = { _ in }) throws
+        -> String?
+    {
+        let store = try store()
+        var settings = SettingsInUse()
+        change(&settings)
+        store.dispatch(UseSettings(settings: settings))
+        let monitor = PositionMonitor(command: command) { 0 }
+        pollToEnd(monitor, store)
+        for _ in 0..<500 where store.state.notice == nil {
+            usleep(20_000)
+            _ = monitor.poll(store)
+        }
+        #expect(monitor.pollTimeout == nil && monitor.descriptor == nil)
+        return store.state.notice
+    }
+
+    private struct UseSettings: StateUpdater {
+        let settings: SettingsInUse
+        func update(_ state: inout AppState) { state.settings = settings }
+    }
+
+    @Test(arguments: [
+        ("muster-no-such-gps -w", "exit 127: not found"), ("exec /dev/null", "exit 126: not executable"),
+        ("true", "exit 0"), ("echo '{\"class\":\"VERSION\"}'; exit 1", "exit 1"),
+        (
+            "echo 'could not connect: Connection refused' >&2; exit 1",
+            "exit 1: could not connect: Connection refused"
+        ),
+        ("kill -9 $$", "ended by a signal"),
+    ])
+    func aCommandThatNeverWorkedSaysWhy(_ command: String, _ reason: String) throws {
+        #expect(
+            try ending(of: command)
+                == "The GPS command \"\(command)\" ended (\(reason)). Change gps-command.")
+    }
+
+    @Test func aCommandThatNeverWorkedSaysWhereItIsWritten() throws {
+        let file = try ending(of: "true") { $0.file = "/home/me/settings" }
+        #expect(file?.hasSuffix("Change gps-command in /home/me/settings.") == true)
+        let option = try ending(of: "true") { $0[.gpsCommand] = .commandLine }
+        #expect(option?.hasSuffix("Change --gps-command.") == true)
+    }
+
+    /// Returns whether a process runs; one that has ended may not be reaped yet.
+    private func isRunning(_ process: Int32) -> Bool {
+        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
+            return false
+        }
+        return !status.contains(") Z ")
+    }
+
+    @Test func theCommandAndAllThatItStartsEndWithTheMonitor() throws {
+        let directory = try PrivateDirectory()
+        let list = directory.path("processes")
+        var monitor: PositionMonitor? = PositionMonitor(
+            command: "sleep 300 & echo $! >\(list); echo $$ >>\(list); sleep 300; true"
+        ) { 0 }
+        var processes: [Int32] = []
+        for _ in 0..<500 where processes.count < 2 {
+            usleep(20_000)
+            let text = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
+            processes = text.split(separator: "\n").compactMap { Int32($0) }
+        }
+        #expect(processes.count == 2 && processes.allSatisfy(isRunning) && monitor?.descriptor != nil)
+        monitor = nil
+        for _ in 0..<500 where processes.contains(where: isRunning) { usleep(20_000) }
+        #expect(!processes.contains(where: isRunning))
     }
 
     @Test func aProgramThatOthersMayWriteIsNotStarted() throws {

@@ -93,6 +93,22 @@ import Testing
         #expect(text() == "# mine\n\ntheme = monochrome\ncolor = blue\n  mouse\t=  on  \nnonsense\n")
     }
 
+    @Test(arguments: ["at Room #4", "# 1", "a#b", "\\#", "x \\\\# #", "#"])
+    func aNumberSignInAValueIsNoComment(_ name: String) throws {
+        #expect(store.save(.gpsCommand, "gpspipe \(name)") == nil)
+        #expect(read().settings.values.gpsCommand == "gpspipe \(name)")
+        #expect(store.save(.alerts, "Warning \(name)") == nil)
+        #expect(read().settings.values.alerts.event == "Warning \(name)")
+        #expect(store.save(.floods, "\(name) main") == nil)
+        #expect(read().settings.values.floods?.text == "\(name) main")
+    }
+
+    @Test func aCommentBeginsWithAWord() throws {
+        try write("gps-command = gpspipe -w#1 # mine\nfloods = # none\ntext-width = 60\t# wide\n")
+        let values = read().settings.values
+        #expect(values.gpsCommand == "gpspipe -w#1" && values.floods == nil && values.textWidth == 60)
+    }
+
     @Test func ofSeveralLinesTheLastHolds() throws {
         try write("theme = light\ntheme = dark\n")
         #expect(read().settings.values.theme == .dark)

@@ -21,14 +21,24 @@ public final class ChildProgram {
     /// output has ended.
     public private(set) var output: Int32?
     private let process: pid_t
+    /// The end of a pipe at whose other end the guard waits, if it has one.
+    private let life: Int32?
     private var ending: Ending?
 
-    private init(_ process: pid_t, output: Int32) {
-        (self.process, self.output) = (process, output)
+    private init(_ process: pid_t, output: Int32, life: Int32?) {
+        (self.process, self.output, self.life) = (process, output, life)
     }
 
-    /// Leaves it running: it ends by itself.
-    deinit { if let output { close(output) } }
+    /// Leaves it running, unless it ends with this program: it ends by itself.
+    deinit { for descriptor in [output, life] { if let descriptor { close(descriptor) } } }
+
+    /// The beginning of a shell script that makes the program end with this one, however that ends: a guard waits for the
+    /// end of the standard input, which this program holds open, and ends the whole process group.
+    private static let guarded = """
+        exec 3<&0 </dev/null
+        (read -r end <&3; kill -s KILL -- -$$) >/dev/null 2>&1 &
+        exec 3<&- "$@"
+        """
 
     /// Starts a program.
     ///
@@ -36,65 +46,79 @@ public final class ChildProgram {
     ///   - input: its standard input, at most `maxInput` bytes.
     ///   - variables: added to the environment, as `NAME=VALUE`.
     ///   - takesErrors: whether its standard error is read together with its output.
-    ///   - endsWithGroup: whether an interrupt typed at this terminal ends it together with this program.
+    ///   - endsWithProgram: whether it, and all that it starts, is ended when this object is released and when this
+    ///     program ends, even by a signal. It then gets no input.
     public static func start(
         _ file: String, _ arguments: [String], input: [UInt8] = [], variables: [String] = [],
-        takesErrors: Bool = false, endsWithGroup: Bool = false
+        takesErrors: Bool = false, endsWithProgram: Bool = false
     ) -> Start {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
         defer { close(ends[1]) }
         var source: Int32?
-        if !input.isEmpty {
-            source = Self.pipe(holding: input.prefix(maxInput))
-            guard source != nil else {
+        var life: Int32?
+        if endsWithProgram || !input.isEmpty {
+            guard let pipe = Self.pipe(holding: input.prefix(maxInput)) else {
+                let code = errno
                 close(ends[0])
-                return .failed(errno)
+                return .failed(code)
             }
+            source = pipe.read
+            if endsWithProgram { life = pipe.write } else { close(pipe.write) }
         }
-        defer { if let source { close(source) } }
+        var isStarted = false
+        defer {
+            if let source { close(source) }
+            if !isStarted, let life { close(life) }
+        }
         // They are below 3 only where this program itself was started without input or output.
         guard ends[0] > 2, ends[1] > 2 else {
             close(ends[0])
             return .failed(EBADF)
         }
-        var process: pid_t = 0
-        let code = spawn(
-            file, arguments, input: source, output: ends[1], takesErrors: takesErrors,
-            session: endsWithGroup ? 0 : newSession, variables, &process)
-        guard code == 0, fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
+        // Before the child is started: nothing may fail after it.
+        guard fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
+            let code = errno
             close(ends[0])
             return .failed(code)
         }
-        return .running(ChildProgram(process, output: ends[0]))
+        var process: pid_t = 0
+        let guardedWords = ["-c", guarded, file, file] + arguments
+        let code = spawn(
+            endsWithProgram ? "/bin/sh" : file, endsWithProgram ? guardedWords : arguments, input: source,
+            output: ends[1], takesErrors: takesErrors, variables, &process)
+        guard code == 0 else {
+            close(ends[0])
+            return .failed(code)
+        }
+        isStarted = true
+        return .running(ChildProgram(process, output: ends[0], life: life))
     }
 
     /// The most bytes of input: a pipe holds as many before they are read (pipe(7)), so that writing does not
     /// block.
     public static let maxInput = 60 << 10
 
-    /// Returns the end of a pipe from which these bytes can be read, or nil, with the reason in `errno`.
-    private static func pipe(holding bytes: ArraySlice<UInt8>) -> Int32? {
+    /// Returns the ends of a pipe that holds these bytes, or nil, with the reason in `errno`.
+    private static func pipe(holding bytes: ArraySlice<UInt8>) -> (read: Int32, write: Int32)? {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return nil }
-        let written = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
-        close(ends[1])
-        guard written == bytes.count, ends[0] > 2 else {
-            close(ends[0])
+        let written = bytes.isEmpty ? 0 : bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+        guard written == bytes.count, ends[0] > 2, ends[1] > 2 else {
+            for end in ends { close(end) }
             errno = EBADF
             return nil
         }
-        return ends[0]
+        return (ends[0], ends[1])
     }
 
     /// The value of POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not import.
     private static let newSession: Int32 = 0x80
 
-    /// Starts it. In a new session, it does not receive an interrupt typed at this terminal, and cannot write
-    /// to it.
+    /// Starts it in a new session, where it does not receive an interrupt typed at this terminal, and cannot write to it.
+    /// It leads a process group.
     private static func spawn(
         _ file: String, _ arguments: [String], input: Int32?, output: Int32, takesErrors: Bool,
-        session: Int32,
         _ variables: [String], _ process: inout pid_t
     ) -> Int32 {
         var actions = posix_spawn_file_actions_t()
@@ -125,7 +149,7 @@ public final class ChildProgram {
         posix_spawnattr_setsigmask(&attributes, &none)
         posix_spawnattr_setsigdefault(&attributes, &all)
         posix_spawnattr_setflags(
-            &attributes, Int16(session | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+            &attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words = ([file] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         guard !variables.isEmpty else {
@@ -168,8 +192,10 @@ public final class ChildProgram {
 
     /// Ends it and all programs it has started at once.
     public func end() {
-        guard ending == nil else { return }
+        // The guard is in the group until the input ends, so that no other group can have its number.
+        guard ending == nil || life != nil else { return }
         kill(-process, SIGKILL)
+        guard ending == nil else { return }
         kill(process, SIGKILL)
     }
 }

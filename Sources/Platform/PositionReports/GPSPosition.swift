@@ -79,7 +79,7 @@ public struct GPSPosition: Sendable {
                     "\(DisplayText.escaped(address)) is not an address of a gpsd. Write it like --gps localhost:2947, or a path with a slash.",
                 isUsage: true)
         }
-        switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithGroup: true) {
+        switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithProgram: true) {
         case .running(let program): return CommandOutput(program)
         case .failed(let code):
             throw Problem(sentence: "gpspipe could not be started (error \(code)).")

@@ -1,5 +1,4 @@
-// The sources of positions: a pipe, a saved file, or a program such as gpspipe.
-import ChildProgram
+// The sources of positions: a pipe or a saved file. See also `CommandOutput`.
 internal import Glibc
 
 /// A source of a receiver's bytes.
@@ -8,22 +7,6 @@ public protocol PositionInput {
     var descriptor: Int32? { get }
     /// Returns the bytes since the last call, at most `most`; empty if there are none at present.
     func read(max most: Int) -> [UInt8]
-}
-
-/// The output of a command. The command is ended when this object is released.
-public final class CommandOutput: PositionInput {
-    private let program: ChildProgram
-
-    public init(_ program: ChildProgram) { self.program = program }
-
-    deinit {
-        program.end()
-        _ = program.reap()
-    }
-
-    public var descriptor: Int32? { program.output }
-
-    public func read(max most: Int) -> [UInt8] { program.read(max: most) }
 }
 
 /// A pipe to which a program writes positions: a FIFO, or a descriptor that the shell has opened

@@ -9,8 +9,18 @@ import Screens
 package final class PositionMonitor: SessionCompanion {
     /// The milliseconds between two checks of the age of a position.
     private static let tick = 1_000
+    /// The milliseconds between two looks at a command whose output has ended: it ends a moment later.
+    private static let look = 20
+    /// The most of these looks: a command may go on without its output.
+    private static let maxLooks = 50
 
-    private let source: (any PositionInput)?
+    private var source: (any PositionInput)?
+    /// The command whose output the source is, until its end is said.
+    private var command: (text: String, output: CommandOutput)?
+    /// True if a position came.
+    private var hasReceived = false
+    /// The number of looks at a command whose output has ended.
+    private var looks = 0
     private let clock: () -> Int
     private var stream = ReceiverStream()
     /// The last position that was dispatched and is still valid.
@@ -44,8 +54,11 @@ package final class PositionMonitor: SessionCompanion {
             notice = "The GPS command is not started: \(problem.reason). Going on without it."
             return
         }
-        switch ChildProgram.start("/bin/sh", ["-c", command], endsWithGroup: true) {
-        case .running(let program): source = CommandOutput(program)
+        switch ChildProgram.start("/bin/sh", ["-c", command], takesErrors: true, endsWithProgram: true) {
+        case .running(let program):
+            let output = CommandOutput(program)
+            source = output
+            self.command = (command, output)
         case .failed(let code):
             source = nil
             notice = "The GPS command could not be started (error \(code)). Going on without it."
@@ -61,6 +74,7 @@ package final class PositionMonitor: SessionCompanion {
 
     package var pollTimeout: Int? {
         if notice != nil { return 0 }
+        if isEnding { return Self.look }
         guard let arrival = position?.arrival else { return nil }
         let age = clock() - arrival
         let fresh = (PersonPosition.fresh + 1) * 1_000
@@ -75,11 +89,41 @@ package final class PositionMonitor: SessionCompanion {
         let wasOpen = source?.descriptor != nil
         let bytes = source?.read(max: ReceiverStream.maxRead) ?? []
         take(bytes, store)
-        if wasOpen, source?.descriptor == nil {
+        if wasOpen, source?.descriptor == nil, command == nil {
             store.dispatch(ShowNotice("The GPS has stopped sending positions."))
         }
+        if isEnding { reportEnding(store) }
         dropIfOld(store)
         return false
+    }
+
+    /// True if the output of the command has ended, and that has not been said.
+    private var isEnding: Bool { command != nil && source?.descriptor == nil }
+
+    /// Says that the command has ended; of one that never worked, why, and what to change.
+    private func reportEnding(_ store: Store) {
+        guard let (text, output) = command else { return }
+        looks += 1
+        let ending = output.ending()
+        guard hasReceived || ending != nil || looks > Self.maxLooks else { return }
+        var notice = "The GPS has stopped sending positions."
+        if !hasReceived {
+            let reason = ending.map { " (\($0))" } ?? ""
+            notice =
+                "The GPS command \"\(CommandOutput.shown(text))\" ended\(reason). "
+                + "Change \(Self.origin(of: store.state.settings))."
+        }
+        store.dispatch(ShowNotice(notice))
+        (command, source) = (nil, nil)
+    }
+
+    /// Returns the place where the command is written.
+    private static func origin(of settings: SettingsInUse) -> String {
+        switch settings[.gpsCommand] {
+        case .commandLine: "--\(Setting.gpsCommand.name)"
+        case .environment: Setting.gpsCommand.variable
+        case .standard, .file: Setting.gpsCommand.name + (settings.file.map { " in \($0)" } ?? "")
+        }
     }
 
     /// Takes the bytes that the receiver has sent.
@@ -89,6 +133,7 @@ package final class PositionMonitor: SessionCompanion {
         let position = PersonPosition(
             latest.point, accuracy: latest.accuracy, source: .receiver, speed: latest.speed,
             course: latest.course, arrival: now)
+        hasReceived = true
         // One known too badly to count does not displace a better one.
         guard position.aged(to: now) != nil else { return }
         self.position = position

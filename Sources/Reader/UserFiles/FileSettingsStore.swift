@@ -7,6 +7,8 @@ package final class FileSettingsStore: SettingsStore {
     private let path: String
     /// True if the file on the disk cannot be added to, and has not been moved out of the way.
     private var isDamaged = false
+    /// True if the file turned remembering off already when this session began: then an option has turned it on here.
+    private var wasForgetting = false
 
     /// - Parameters:
     ///   - folder: `UserFolders.settings`.
@@ -37,6 +39,7 @@ package final class FileSettingsStore: SettingsStore {
     }
 
     private func use(_ text: SettingsText, in settings: inout SettingsInUse) -> String? {
+        wasForgetting = Self.isForgetting(text)
         var problem: String?
         for setting in Setting.allCases {
             guard let value = text.value(of: setting) else { continue }
@@ -46,6 +49,19 @@ package final class FileSettingsStore: SettingsStore {
             }
         }
         return problem
+    }
+
+    package var isToldToForget: Bool {
+        guard !wasForgetting,
+            case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true)
+        else { return false }
+        return SettingsText(bytes).map(Self.isForgetting) ?? false
+    }
+
+    private static func isForgetting(_ text: SettingsText) -> Bool {
+        guard let value = text.value(of: .remember) else { return false }
+        var settings = SettingsInUse()
+        return settings.set(.remember, to: value, from: .file) && !settings.values.remember
     }
 
     package func save(_ setting: Setting, _ value: String) -> String? {
@@ -79,7 +95,9 @@ package final class FileSettingsStore: SettingsStore {
         guard text.bytes.count <= SettingsText.limit else {
             return "not saved, because the settings file is full"
         }
-        return SmallFile.replace(path, with: text.bytes).map { "not saved (\($0))" }
+        if let reason = SmallFile.replace(path, with: text.bytes) { return "not saved (\(reason))" }
+        if setting == .remember { wasForgetting = false }
+        return nil
     }
 
     /// A damaged file becomes `settings.damaged`: a person may want to look at it.

@@ -31,7 +31,7 @@ package final class FileStateStore: StateStore {
     }
 
     /// The path of the file, as it may be shown.
-    package var place: String { folder.shown(name) }
+    package var place: String? { folder.shown(name) }
 
     package func read() -> ReadingRecord {
         switch load() {
@@ -74,12 +74,13 @@ package final class FileStateStore: StateStore {
         }
     }
 
-    package func save(_ changes: [RecordChange]) -> SaveOutcome {
+    package func save(_ changes: [RecordChange], isForgetting: () -> Bool) -> SaveOutcome {
         do throws(FolderLock.Failure) {
             let lock = try FolderLock(folder)
             // Held to the end of the scope.
             defer { withExtendedLifetime(lock) {} }
-            return replace(changes)
+            // Who turns remembering off stores that first, and then takes the lock to remove what was read.
+            return replace(isForgetting() ? changes.filter { !$0.isReading } : changes)
         } catch {
             switch error {
             case .busy: return .busy
@@ -103,11 +104,27 @@ package final class FileStateStore: StateStore {
         isDamaged = false
         for change in changes { change.apply(to: &record) }
         if let reason = SmallFile.replace(path, with: RecordText.bytes(record, packVersion: packVersion)) {
-            return .failed(reason)
+            // A full disk takes no new file, but lets go of an old one.
+            guard record == ReadingRecord(), SmallFile.remove(path) else { return .failed(reason) }
         }
-        // A damaged file tells what was read as well.
-        if changes.contains(.clear(bookmarks: true)) { SmallFile.removeSetAside(path) }
+        removeFromCopies(changes)
         return .saved(record)
+    }
+
+    /// Removes from damaged copies what the changes remove: they tell what was read as well.
+    private func removeFromCopies(_ changes: [RecordChange]) {
+        if changes.contains(.clear(bookmarks: true)) { return SmallFile.removeSetAside(path) }
+        let guides = changes.compactMap(\.removedGuide)
+        let clears = changes.contains(.clear(bookmarks: false))
+        guard clears || !guides.isEmpty else { return }
+        SmallFile.filterSetAside(path, limit: RecordText.limit) { line in
+            let fields = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+            // A line may be two that have lost the end between them.
+            if clears, fields.first != "bookmark" || fields.contains(where: { $0.hasSuffix("recent") }) {
+                return false
+            }
+            return !fields.contains(where: guides.contains)
+        }
     }
 
     /// Renames a damaged file to `NAME.damaged`, and writes a new one with everything that could be read of
@@ -133,5 +150,18 @@ package final class FileStateStore: StateStore {
         // File systems take 255 bytes, endings included. Two packs whose names begin with 200 equal bytes share a file.
         return String(decoding: name.isEmpty ? Array("unnamed".utf8) : Array(name.prefix(200)), as: UTF8.self)
             + ".state"
+    }
+}
+
+extension RecordChange {
+    fileprivate var isReading: Bool { if case .read = self { true } else { false } }
+
+    /// The guide of the single item that the change removes.
+    fileprivate var removedGuide: String? {
+        switch self {
+        case .unmark(let bookmark): bookmark.guide
+        case .forget(let guide): guide
+        case .mark, .read, .clear: nil
+        }
     }
 }

@@ -18,13 +18,17 @@ package final class FileTextStore: TextStore {
         return UserTextFile.lines(bytes)?.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    package func save(_ lines: [String], of text: StoredText) -> String? {
+    package let isLasting = true
+
+    package func change(_ text: StoredText, _ change: ([String]?) -> [String]) -> String? {
         let unsaved = "\(text.subject) is not saved"
         do throws(FolderLock.Failure) {
             let lock = try FolderLock(folder)
             // Held to the end of the scope.
             defer { withExtendedLifetime(lock) {} }
-            return replace(path(of: text), with: lines).map { "\(unsaved) (\($0)). It lasts until you quit." }
+            return replace(path(of: text), with: change(lines(of: text))).map {
+                "\(unsaved) (\($0)). It lasts until you quit."
+            }
         } catch {
             switch error {
             case .busy: return "\(unsaved), because another program is writing. Try again."

@@ -1,7 +1,8 @@
 import AppCore
 import ContentPack
 
-/// The settings file as lines: `theme = light`, comments after `#`, and any other lines, which are kept.
+/// The settings file as lines: `theme = light`, and any other lines, which are kept. A `#` that begins a word begins a
+/// comment; `\#` is a number sign.
 struct SettingsText: Equatable {
     private(set) var lines: [String]
 
@@ -27,7 +28,7 @@ struct SettingsText: Equatable {
     }
 
     mutating func set(_ setting: Setting, to value: String) {
-        let line = "\(setting.name) = \(value)"
+        let line = "\(setting.name) = \(value.map { $0 == "#" ? "\\#" : String($0) }.joined())"
         if let place = place(of: setting) { lines[place] = line } else { lines.append(line) }
     }
 
@@ -46,8 +47,18 @@ struct SettingsText: Equatable {
         guard let equals = line.firstIndex(of: "=") else { return nil }
         let name = ConfigurationFile.trimmed(line[..<equals])
         guard !name.isEmpty, name.first != "#" else { return nil }
-        var value = line[line.index(after: equals)...]
-        if let comment = value.firstIndex(of: "#") { value = value[..<comment] }
-        return (name, ConfigurationFile.trimmed(value))
+        return (name, value(line[line.index(after: equals)...]))
+    }
+
+    /// Returns the text without its comment and the blanks at its ends.
+    private static func value(_ text: Substring) -> String {
+        var (value, last): (String, Character) = ("", " ")
+        for character in text {
+            if character == "#", last == " " || last == "\t" { break }
+            if character == "#", last == "\\" { value.removeLast() }
+            value.append(character)
+            last = character
+        }
+        return ConfigurationFile.trimmed(value[...])
     }
 }

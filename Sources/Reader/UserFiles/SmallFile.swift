@@ -2,6 +2,7 @@
 // another user has put there.
 import Files
 internal import Glibc
+import TextTools
 
 /// The result of reading a small file.
 enum SmallFileContent: Equatable {
@@ -37,7 +38,7 @@ enum SmallFile {
     ///
     /// Must be called while the folder is locked. Returns the reason that it failed, or nil if it succeeded.
     static func replace(_ path: String, with bytes: [UInt8]) -> String? {
-        let target = resolved(path)
+        guard let target = resolved(path) else { return missingTarget(of: path) }
         let name = FilePath.name(of: target)
         // A name of our own, which is no other program's file: a link may lead into a folder full of others.
         var how = Replacement(
@@ -51,17 +52,49 @@ enum SmallFile {
         }
     }
 
-    /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already. Returns the
-    /// new name; nil if it could not be done.
+    /// Removes a file; of a link, its target. Must be called while the folder is locked. Returns whether it is gone.
+    static func remove(_ path: String) -> Bool {
+        guard let target = resolved(path), let folder = try? Folder.at(FilePath.openableParent(of: target))
+        else { return false }
+        return (try? folder.removeFile(FilePath.name(of: target))) != nil
+    }
+
+    /// Renames a damaged file to `NAME.damaged`, or `NAME.damaged-2` and so on if one is there already. Of a link, that is
+    /// the target, and an empty file takes its place: the link stays. Returns the new name; nil if it could not be done.
     static func setAside(_ path: String) -> String? {
-        guard let folder = try? Folder.at(FilePath.openableParent(of: path)) else { return nil }
-        return try? namesSetAside(path).first { try folder.rename(FilePath.name(of: path), ifFree: $0) }
+        guard let target = resolved(path), let folder = try? Folder.at(FilePath.openableParent(of: target)),
+            let name = try? namesSetAside(target).first(where: {
+                try folder.rename(FilePath.name(of: target), ifFree: $0)
+            })
+        else { return nil }
+        if target != path { _ = replace(target, with: []) }
+        return name
     }
 
     /// Removes the files that `setAside` has kept of a file.
     static func removeSetAside(_ path: String) {
+        let path = resolved(path) ?? path
         guard let folder = try? Folder.at(FilePath.openableParent(of: path)) else { return }
         for name in namesSetAside(path) { try? folder.removeFile(name) }
+    }
+
+    /// Removes lines from the files that `setAside` has kept of a file; a file from which that cannot be done is removed.
+    static func filterSetAside(_ path: String, limit: Int, _ keeps: (ArraySlice<UInt8>) -> Bool) {
+        let path = resolved(path) ?? path
+        for name in namesSetAside(path) {
+            let copy = FilePath.openableParent(of: path) + "/" + name
+            var kept: [UInt8]?
+            switch read(copy, limit: limit) {
+            case .missing: continue
+            case .bytes(let bytes):
+                let lines = bytes.split(separator: UInt8(ascii: "\n"))
+                let rest = lines.filter(keeps)
+                guard rest.count < lines.count else { continue }
+                kept = rest.flatMap { $0 + [UInt8(ascii: "\n")] }
+            case .tooLarge, .unreadable: break
+            }
+            if kept.map({ replace(copy, with: $0) == nil }) != true { _ = remove(copy) }
+        }
     }
 
     private static func namesSetAside(_ path: String) -> [String] {
@@ -77,8 +110,15 @@ enum SmallFile {
         return nil
     }
 
-    private static func resolved(_ path: String) -> String {
+    /// Returns the file that is written for a path, or nil for a link that leads to none: what belongs into a volume that
+    /// is not mounted must not be written outside it.
+    private static func resolved(_ path: String) -> String? {
         guard FileStatus.of(path, followsLinks: false)?.kind == .link else { return path }
-        return FilePath.resolved(path) ?? path
+        return FilePath.resolved(path)
+    }
+
+    private static func missingTarget(of path: String) -> String {
+        let target = FilePath.target(of: path).map { ": " + DisplayText.escaped($0) } ?? ""
+        return FileFailure.reason(ENOENT) + target
     }
 }

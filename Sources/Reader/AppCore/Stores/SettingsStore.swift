@@ -6,6 +6,10 @@ public protocol SettingsStore: AnyObject {
     /// The location of the settings, for people; `nil` in memory.
     var place: String? { get }
 
+    /// True if another session has turned remembering off since this one began: what is read here must not be noted
+    /// either.
+    var isToldToForget: Bool { get }
+
     /// Stores one value. Returns the reason that it could not be stored, to be shown, or `nil` if it was.
     func save(_ setting: Setting, _ value: String) -> String?
 
@@ -16,6 +20,7 @@ public protocol SettingsStore: AnyObject {
 /// Settings that end with the session.
 public final class MemorySettingsStore: SettingsStore {
     public let place: String? = nil
+    public let isToldToForget = false
     public init() {}
     public func save(_ setting: Setting, _ value: String) -> String? { nil }
     public func tidy() {}

@@ -3,11 +3,16 @@
 /// The program stores it in a file for each pack (`UserFiles`); tests, and a kiosk that must forget
 /// everything, keep it in memory.
 public protocol StateStore: AnyObject {
+    /// The location of the record, for people; `nil` in memory.
+    var place: String? { get }
+
     /// Returns the stored record.
     func read() -> ReadingRecord
 
     /// Stores changes, on top of the changes that another reader has stored since.
-    func save(_ changes: [RecordChange]) -> SaveOutcome
+    ///
+    /// - Parameter isForgetting: called when no other reader can write: true if what was read must not be stored.
+    func save(_ changes: [RecordChange], isForgetting: () -> Bool) -> SaveOutcome
 
     /// Switches to the record of another pack. Changes of the previous one that were not stored are lost.
     ///
@@ -17,6 +22,11 @@ public protocol StateStore: AnyObject {
 
     /// Moves a damaged file out of the way, now that the first screen is shown.
     func tidy()
+}
+
+extension StateStore {
+    /// Stores changes, also of what was read.
+    public func save(_ changes: [RecordChange]) -> SaveOutcome { save(changes, isForgetting: { false }) }
 }
 
 /// The result of storing changes.
@@ -31,6 +41,7 @@ public enum SaveOutcome: Sendable, Hashable {
 
 /// A record that ends with the session.
 public final class MemoryStateStore: StateStore {
+    public let place: String? = nil
     private var record: ReadingRecord
     private var identifier: String?
     /// The records of other packs, by their identifiers.
@@ -48,7 +59,7 @@ public final class MemoryStateStore: StateStore {
 
     public func read() -> ReadingRecord { record }
 
-    public func save(_ changes: [RecordChange]) -> SaveOutcome {
+    public func save(_ changes: [RecordChange], isForgetting: () -> Bool) -> SaveOutcome {
         for change in changes { change.apply(to: &record) }
         return .saved(record)
     }

@@ -5,9 +5,19 @@ public protocol TextStore: AnyObject {
     /// Returns the lines of a text, or nil if none were stored.
     func lines(of text: StoredText) -> [String]?
 
-    /// Stores the lines of a text. Returns the reason that they could not be stored, as a sentence to be shown, or
-    /// nil if they were.
-    func save(_ lines: [String], of text: StoredText) -> String?
+    /// Changes the lines of a text; no other program can change them meanwhile. Returns the reason that they could not
+    /// be stored, as a sentence to be shown, or nil if they were.
+    ///
+    /// - Parameter change: gets the lines, or nil if none were stored. It is not called if they cannot be changed now.
+    func change(_ text: StoredText, _ change: ([String]?) -> [String]) -> String?
+
+    /// False if the texts end with the session.
+    var isLasting: Bool { get }
+}
+
+extension TextStore {
+    /// Stores the lines of a text, whatever they were. Returns the same as `change`.
+    public func save(_ lines: [String], of text: StoredText) -> String? { change(text) { _ in lines } }
 }
 
 /// The name of a stored text.
@@ -30,8 +40,10 @@ public final class MemoryTextStore: TextStore {
 
     public func lines(of text: StoredText) -> [String]? { texts[text] ?? earlier?.lines(of: text) }
 
-    public func save(_ lines: [String], of text: StoredText) -> String? {
-        texts[text] = lines
+    public let isLasting = false
+
+    public func change(_ text: StoredText, _ change: ([String]?) -> [String]) -> String? {
+        texts[text] = change(lines(of: text))
         return nil
     }
 }

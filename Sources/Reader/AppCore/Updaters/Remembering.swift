@@ -15,6 +15,7 @@ public struct UseRecord: StateUpdater {
         state.record = record
         state.unkept.removeFirst(min(kept, state.unkept.count))
         for change in state.unkept { change.apply(to: &state.record) }
+        if state.unkept.isEmpty { state.saidNotKept = false }
     }
 }
 
@@ -35,9 +36,13 @@ public struct ToggleBookmark: StateUpdater {
                 "There are \(ReadingRecord.maxBookmarks) bookmarks: remove one first."
         } else {
             state.remember(.mark(bookmark))
-            let end = state.settings.isPrivate ? " until you leave" : ""
-            state.notice = "Bookmarked\(end): \(bookmark.name)."
+            state.notice = Self.notice(bookmark, isLasting: !state.settings.isPrivate)
         }
+    }
+
+    /// Returns the sentence about a new bookmark.
+    static func notice(_ bookmark: Bookmark, isLasting: Bool) -> String {
+        "Bookmarked\(isLasting ? "" : " until you leave"): \(bookmark.name)."
     }
 }
 
@@ -87,7 +92,7 @@ extension ReadingRecord {
     }
 }
 
-/// Removes everything that is remembered, and says so on the previous screen.
+/// Removes everything that is remembered, and returns to the previous screen. `ReportSaved` says that it is done.
 public struct ForgetAll: StateUpdater, RowEffect {
     public static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
 
@@ -98,7 +103,7 @@ public struct ForgetAll: StateUpdater, RowEffect {
         state.undoOfRemoval = nil
         state.pop()
         state.current.list = ListPosition()
-        state.notice = "All bookmarks and recently read guides were removed."
+        state.notice = "Removing all bookmarks and recently read guides…"
     }
 }
 
@@ -180,19 +185,71 @@ public struct ShowPlace: StateUpdater {
     }
 }
 
-/// Says that changes could not be saved. It is said once, and only if a person asked to save something:
-/// reading on is more important.
+/// Drops what was read and is not saved yet.
+public struct DropUnsavedReading: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) { state.unkept.removeAll { !$0.isAskedFor } }
+}
+
+/// Says that changes are saved, if the person could believe otherwise.
+struct ReportSaved: StateUpdater {
+    let changes: [RecordChange]
+    /// False if the store ends with the session.
+    let isLasting: Bool
+
+    func update(_ state: inout AppState) {
+        if changes.contains(.clear(bookmarks: true)) {
+            state.notice = "All bookmarks and recently read guides were removed."
+        } else if !isLasting, case .mark(let bookmark)? = changes.last,
+            state.notice == nil || state.notice == ToggleBookmark.notice(bookmark, isLasting: true)
+        {
+            state.notice = ToggleBookmark.notice(bookmark, isLasting: false)
+        }
+    }
+}
+
+/// Says that changes could not be saved: once, but again for each removal, because the file still has what the person
+/// believes to be gone. It is said only if a person asked to save something: reading on is more important.
 struct ReportSaveFailure: StateUpdater {
     let reason: String
+    /// The file, for people.
+    var place: String?
 
     func update(_ state: inout AppState) {
         guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
         state.saidNotKept = true
-        state.notice = "Bookmarks cannot be saved (\(reason)); they last until you quit."
+        if !state.unkept.contains(where: \.isRemoval) {
+            state.notice = "Bookmarks cannot be saved (\(reason)); they last until you quit."
+        } else if let place, state.unkept.contains(.clear(bookmarks: true)) {
+            state.notice = "Not removed: delete \(place) (\(reason))."
+        } else {
+            state.notice = "Not removed\(place.map { " from " + $0 } ?? "") (\(reason))."
+        }
+    }
+}
+
+/// Says that a removal has to wait for another program that is writing.
+struct ReportSaveDelay: StateUpdater {
+    /// The file, for people.
+    let place: String?
+
+    func update(_ state: inout AppState) {
+        guard state.unkept.contains(where: \.isRemoval) else { return }
+        let file = place.map { " " + $0 } ?? ""
+        state.notice = "Not removed yet: another program is writing\(file). Muster tries again."
     }
 }
 
 extension RecordChange {
+    /// True if the change takes something out of the file.
+    var isRemoval: Bool {
+        switch self {
+        case .unmark, .forget, .clear: true
+        case .mark, .read: false
+        }
+    }
+
     /// True if a person asked for the change, as opposed to one that is recorded automatically.
     var isAskedFor: Bool {
         switch self {
@@ -210,6 +267,7 @@ extension AppState {
         guard access.allowsRemembering else { return }
         change.apply(to: &record)
         unkept.append(change)
+        if change.isRemoval { saidNotKept = false }
         if unkept.count > Self.maxUnkept { unkept.removeFirst() }
     }
 

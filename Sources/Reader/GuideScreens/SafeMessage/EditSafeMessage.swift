@@ -9,6 +9,44 @@ extension SafeMessage {
 
     /// Stores the message. Returns the reason that it could not be stored, as a sentence to be shown, or nil if it was.
     package func save(in texts: any TextStore) -> String? { texts.save(lines, of: Self.stored) }
+
+    /// Changes the stored message. Returns the message as changed, with the reason that it could not be stored, as a
+    /// sentence to be shown, or nil if it was.
+    fileprivate static func change(
+        in texts: any TextStore, _ change: (inout SafeMessage) -> Void
+    ) -> (message: SafeMessage, problem: String?) {
+        var changed: SafeMessage?
+        func apply(_ lines: [String]?) -> [String] {
+            var message = SafeMessage(lines ?? [])
+            change(&message)
+            changed = message
+            return message.lines
+        }
+        let problem = texts.change(stored, apply)
+        if changed == nil { _ = apply(texts.lines(of: stored)) }
+        return (changed ?? .usual, problem)
+    }
+
+    /// Replaces the line that reads `old`, near an index if several do; if that is nil, adds one. Returns the reason that
+    /// this was not done as asked, as a sentence to be shown, or nil if it was.
+    fileprivate mutating func replace(_ old: String?, at index: Int, with text: String) -> String? {
+        if let old {
+            let isThere = lines.indices.contains(index) && lines[index] == old
+            if let found = isThere ? index : lines.firstIndex(of: old) {
+                set(found, to: text)
+                return nil
+            }
+        }
+        // The line was changed or removed meanwhile: what another session wrote is not undone.
+        guard hasRoom || text.isEmpty else {
+            return "Not added: the message has all its \(Self.maxLines) lines."
+        }
+        set(lines.count, to: text)
+        guard old != nil else { return nil }
+        return text.isEmpty
+            ? "Not removed: another session has changed this line."
+            : "Another session has changed this line, so yours is added."
+    }
 }
 
 /// Reads the message.
@@ -40,20 +78,27 @@ struct SafeMessageLine: PromptLine {
     }
 
     func answer(_ text: String, in state: AppState) -> any SideEffect {
-        EditSafeMessage(line: index, text: text)
+        let lines = state.features[SafeMessage.self].lines
+        let old = lines.indices.contains(index) ? lines[index] : nil
+        return EditSafeMessage(line: index, old: old, text: text)
     }
 }
 
 /// Puts a typed line into the message, and saves it.
 struct EditSafeMessage: SideEffect {
     let line: Int
+    /// The line as the person saw it; nil if it is a new one.
+    let old: String?
     let text: String
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        // Another program may have changed it meanwhile.
-        var message = SafeMessage(in: dependencies.texts)
-        message.set(line, to: text)
-        if let problem = message.save(in: dependencies.texts) { dispatch(ShowNotice(problem)) }
+        // Another session may have changed it meanwhile.
+        var remark: String?
+        let (message, problem) = SafeMessage.change(in: dependencies.texts) { message in
+            remark = message.replace(old, at: line, with: text)
+        }
+        let end = dependencies.texts.isLasting ? nil : "The message lasts until you leave."
+        if let notice = problem ?? remark ?? end { dispatch(ShowNotice(notice)) }
         dispatch(UseSafeMessage(message: message))
     }
 }

@@ -116,9 +116,12 @@ package final class Session {
         return .quit
     }
 
-    /// Restores the terminal first, so that nothing can delay that; unsaved changes are dropped.
+    /// Restores the terminal first, so that nothing can delay that. What was read and is not saved yet is dropped; what
+    /// the person asked for is saved: they believe that what they removed is gone.
     private func leaveNothing() {
         driver.restoreAndClear()
+        store.dispatch(DropUnsavedReading())
+        keepAtLast()
         store.perform(SearchWork.close)
     }
 
@@ -213,6 +216,7 @@ package final class Session {
             let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
+            if typedDigits.map({ !$0.isRecent(at: store.state.uptime) }) ?? false { return .timeout }
             if drawnTick != nil, tick != drawnTick { return .timeout }
             let shown = (search.revision, store.state.heartbeat)
             store.perform(SearchWork.index)
@@ -244,7 +248,9 @@ package final class Session {
             if let untilTick = store.state.millisecondsToNextTick {
                 untilPoll = min(untilPoll ?? .max, untilTick)
             }
-            if let untilNotice = millisecondsToNotice { untilPoll = min(untilPoll ?? .max, untilNotice) }
+            for other in [millisecondsToNotice, typedDigits?.remaining(at: store.state.uptime)] {
+                if let other { untilPoll = min(untilPoll ?? .max, other) }
+            }
             let untilMinute = clock?().millisecondsToNextMinute
             let event = driver.nextEvent(
                 milliseconds: [untilPoll, untilMinute].compactMap { $0 }.min(), watching: descriptors)
@@ -267,6 +273,8 @@ package final class Session {
         }
         if store.state.notice == nil { store.dispatch(NoteUpdate.shown) }
         let shown = store.state
+        // A word that began with these digits would take back what they did.
+        if let typedDigits, !typedDigits.isRecent(at: store.state.uptime) { self.typedDigits = nil }
         guard typedDigits == nil, keepWhatIsNew() else { return }
         // The outcome shows: another reader's bookmarks, or that nothing can be kept.
         if store.state.notice != shown.notice || store.state.record != shown.record { draw() }
@@ -293,10 +301,14 @@ package final class Session {
     /// makes sure that a disk that hangs does not delay a program that was told to end.
     private func keepAtTheEnd() {
         if !store.state.isFinished, !isPreview, let leaving = view.guideAsLeft { store.dispatch(leaving) }
-        // Another reader may be writing: there is no next time to try it again, so a second is spent on it.
-        for _ in 0..<Self.lastTries where !store.state.unkept.isEmpty { keep() }
+        keepAtLast()
         // A half-built index leaves nothing behind.
         store.perform(SearchWork.close)
+    }
+
+    /// Another reader may be writing: there is no next time to try it again, so a second is spent on it.
+    private func keepAtLast() {
+        for _ in 0..<Self.lastTries where !store.state.unkept.isEmpty { keep() }
     }
 
     /// True in a preview, where a pack is edited and not read, so nothing of it is remembered.

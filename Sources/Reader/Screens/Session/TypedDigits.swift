@@ -21,8 +21,11 @@ struct TypedDigits {
     }
 
     /// Returns whether a key at this time can belong to the same word; without a clock every key does.
-    func isRecent(at uptime: Int?) -> Bool {
-        guard let time, let uptime else { return true }
-        return uptime - time <= Self.patience
+    func isRecent(at uptime: Int?) -> Bool { remaining(at: uptime) != 0 }
+
+    /// Returns the milliseconds until no key can belong to the same word; nil without a clock.
+    func remaining(at uptime: Int?) -> Int? {
+        guard let time, let uptime else { return nil }
+        return max(0, time + Self.patience + 1 - uptime)
     }
 }
