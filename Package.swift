@@ -416,7 +416,9 @@ let tests: [Target] = [
         dependencies: [
             "Clocks", "FeedDecoding", "Geodesy", "Alerts", "HazardKit", "Hazards", "TestSupport", "TextTools",
         ]),
-    .testTarget(name: "CampusTests", dependencies: ["Campus", "ContentPack", "Geodesy", "TestSupport"]),
+    .testTarget(
+        name: "CampusTests",
+        dependencies: ["Campus", "ContentPack", "Diagnostics", "Geodesy", "TestSupport"]),
     .testTarget(
         name: "GuideLayoutTests",
         dependencies: ["Clocks", "GuideLayout", "GuideDocument", "TextMetrics", "TestSupport"]),

@@ -114,6 +114,32 @@ import Testing
         #expect(rejected.snapshot(key: key) == nil)
     }
 
+    @Test func anotherPackIsComparedWithNoVersionOfTheFirst() throws {
+        let folder = try PrivateDirectory()
+        func pack(_ name: String, _ identifier: String) throws -> Pack {
+            try folder.write(
+                "<plist version=\"1.0\"><dict><key>Identifier</key><string>\(identifier)</string></dict></plist>",
+                to: "\(name)/Plists/Pack.plist")
+            try folder.write("<plist version=\"1.0\"><array/></plist>", to: "\(name)/Plists/Guides.plist")
+            return try Pack.open(directory: folder.path(name), origin: .named)
+        }
+        let content = SessionContent(pack: try pack("a1", "org.example.a"))
+        content.adopt(try pack("a2", "org.example.a"), rejected: [])
+        #expect(content.previousPack != nil)
+        content.use(try pack("b", "org.example.b"), rejected: [])
+        #expect(content.previousPack == nil)
+    }
+
+    @Test func aFirstActionThatCouldNotBeReadIsReadTheNextTime() throws {
+        let (content, folder) = try content(guides: 1)
+        let path = "Guides/late.html"
+        #expect(content.firstAction(ofGuide: path) == nil)
+        try folder.write(
+            "<title>Late</title><section id=\"do-now\"><h2>Do now</h2><ol><li>Get out.</li></ol></section>",
+            to: "pack/Guides/late.html")
+        #expect(content.firstAction(ofGuide: path) == "Get out.")
+    }
+
     @Test func whatCanNotBeReadIsAProblemAndNotTheEnd() throws {
         let (content, _) = try content(guides: 1)
         content.load(for: .guide(path: "Guides/none.html"))

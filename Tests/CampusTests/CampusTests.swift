@@ -44,6 +44,15 @@ import Testing
         #expect(places.findings == [])
     }
 
+    @Test func aCodeIsShownAsItIsWritten() throws {
+        let places = try read(
+            buildings: "<array><dict><key>Name</key><string>Hall</string>"
+                + "<key>Code</key><integer>0042</integer>"
+                + place("<real>37.2</real>", "<real>-80.4</real>") + "</dict></array>", callboxes: "<dict/>")
+        #expect(places.buildings.first?.code == "0042")
+        #expect(places.findings.map(\.code) == ["value-type"])
+    }
+
     @Test func callboxesAsPairsOrDictionaries() throws {
         let places = try read(
             buildings: "<array/>",

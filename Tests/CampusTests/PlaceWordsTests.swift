@@ -1,4 +1,5 @@
 import ContentPack
+import Diagnostics
 import Geodesy
 import TestSupport
 import Testing
@@ -113,6 +114,30 @@ import Testing
             words().sampleNote(words().places.references)
                 == "Entries marked \"sample position\" are examples: do not go looking for a phone there.")
         #expect(words().sampleNote([library]) == nil)
+    }
+
+    @Test func whatCouldNotBeReadIsNotSaidToBeNone() {
+        func unread(_ files: [String], of places: CampusPlaces) -> CampusPlaces {
+            var places = places
+            places.unreadable = files.map {
+                Diagnostic(.warning, "file-unreadable", file: $0, message: "m", hint: "h")
+            }
+            return places
+        }
+        let all = unread([PackFiles.buildings, PackFiles.callboxes, PackFiles.places], of: CampusPlaces())
+        #expect(
+            PlaceWords(all, from: nil).overview
+                == "The list of buildings, callboxes, AEDs, shelters and assembly points could not be read.")
+        let phones = CampusPlaces([CampusPlace(.callbox, name: "Gate", location: Self.home)])
+        let some = unread([PackFiles.buildings], of: phones)
+        #expect(
+            PlaceWords(some, from: nil).overview
+                == "Whole campus: 1 callbox. The list of buildings could not be read.")
+        #expect(some.noneSentence(.building) == "The list of buildings could not be read.")
+        #expect(some.noneSentence(.aed) == "This pack lists no AEDs.")
+        // The last good version takes its place where there is one.
+        #expect(some.replacingUnreadable(from: phones).unreadable.isEmpty)
+        #expect(some.replacingUnreadable(from: some).unreadable.count == 1)
     }
 
     @Test func aroundNamesTheNearestInEachDirection() {

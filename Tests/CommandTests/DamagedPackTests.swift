@@ -141,6 +141,31 @@ import Testing
         #expect(try run("show", "burns", in: pack, asOrdinaryUser: true).status == .exited(0))
     }
 
+    @Test func placesThatCannotBeReadAreNotSaidToBeNone() throws {
+        let pack = try Copy()
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: "\(pack.path)/Plists/Buildings.plist")
+        let near = ["near", "--here", "37.2,-80.4"]
+        for words in [["map"], near, near + ["--kind", "building"]] {
+            let result = try Muster.run(words, content: pack.path, asOrdinaryUser: true)
+            #expect(result.status == .exited(1), "\(words)")
+            let text = result.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            #expect(text.contains("The list of buildings could not be read."), "\(words)")
+            #expect(result.stderr.contains("Plists/Buildings.plist:1:1: warning file-unreadable:"))
+        }
+        let lost = try run("where", "no such hall", in: pack, asOrdinaryUser: true)
+        #expect(lost.status == .exited(1) && lost.stderr.contains("could not be read"))
+    }
+
+    @Test func aSearchSaysHowManyGuidesItCouldNotRead() throws {
+        let pack = try Copy()
+        #expect(try !run("search", "fire", in: pack).stderr.contains("could not be read"))
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0], ofItemAtPath: "\(pack.path)/Guides/fire.html")
+        let result = try run("search", "fire", in: pack, asOrdinaryUser: true)
+        #expect(result.stderr.contains("muster: 1 guide could not be read"))
+    }
+
     @Test func aFolderWithoutPacksIsRefusedByName() throws {
         let folder = try PrivateDirectory()
         let result = try Muster.run(["list", "--content", folder.path], content: nil)

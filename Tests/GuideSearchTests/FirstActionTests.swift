@@ -1,3 +1,4 @@
+import Campus
 import ContentPack
 import GuideDocument
 import GuideSearch
@@ -49,5 +50,17 @@ import Testing
         for query in ["aed pads", "how to use an aed on a child", "where is the fire", ""] {
             #expect(MissingPlaces.sentence(for: query, in: nil) == nil, "\(query)")
         }
+    }
+
+    @Test func placesThatCouldNotBeReadAreNotSaidToBeMissing() throws {
+        let builder = try PackBuilder.complete()
+        try builder.folder("Plists/Places.plist")
+        let places = CampusPlaces.read(try Pack.open(directory: builder.path, origin: .named))
+        #expect(
+            MissingPlaces.sentence(for: "nearest aed", in: places)
+                == "The list of AEDs could not be read. What to do:")
+        #expect(
+            MissingPlaces.sentence(for: "nearest phone", in: places)
+                == "These guides do not say where callboxes are. What to do:")
     }
 }

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import ContentPack
 @testable import GuideSearch
 
 @Suite("The meaning of ambiguous words")
@@ -39,6 +40,28 @@ struct SensesTests {
         #expect(guides("roof of gym collapsed") == ["other"])
         #expect(guides("friend is here") == nil)
         #expect(guides("ate and collapsed") == ["meal"] && guides("collapsed at home") == ["other"])
+    }
+
+    /// Signs without letters are nothing that a person types: they match no query, and never every query.
+    @Test func companyAndWordsWithoutLettersAreDropped() {
+        func sense(_ word: String, _ company: [String], _ guide: String) -> SearchWords.Sense {
+            .init(words: [word], company: company, guides: [guide], position: .init(line: 1, column: 1))
+        }
+        var words = SearchWords()
+        words.senses = [
+            sense("collapse", ["! !"], "lost"), sense("collapse", ["roof", "…", "! gym"], "building"),
+            sense("collapse", [], "person"), sense("? ?", [], "all"),
+        ]
+        let stored = Senses.stored(words)
+        let senses = Senses(stored: stored.senses, groups: stored.groups)
+        func guides(_ text: String) -> [Set<String>] {
+            senses.choices(WordScanner.words(text).map(\.text)) { _ in false }.map(\.guides)
+        }
+        #expect(guides("collapse") == [["person"]] && guides("collapse of the gym") == [["building"]])
+        #expect(guides("fire").isEmpty)
+        // An index that an earlier program stored.
+        let old = Senses(stored: "collaps\t | \tlost\n \t\tall", groups: "")
+        #expect(old.choices(["collapse", "fire"]) { _ in false }.isEmpty)
     }
 
     /// Of two meanings with equally long company, the one with more of it is chosen.

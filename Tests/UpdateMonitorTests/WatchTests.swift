@@ -43,7 +43,7 @@ import Testing
         #expect(monitor.refresh(store) == .contentChanged)
         #expect(store.dependencies.content.pack.info.version == 8)
         #expect(store.state.updates.waitingVersion == nil)
-        #expect(store.state.notice == "Version 8 is open. c: what is new.")
+        #expect(store.state.notice == "Version 8 is open. F6: what is new.")
     }
 
     @Test func afterAKeyItIsLookedForSooner() throws {

@@ -51,12 +51,14 @@ private struct PlacesReader {
         do throws(Diagnostic) {
             places += entries(try pack.propertyList(file), &findings)
         } catch {
-            if isOptional, error.saysMissing { return }
+            // Of a pack whose folder is gone for the moment nothing is known.
+            let isAbsent = pack.isDeleted(error)
+            if isOptional, isAbsent { return }
             // A pack without places is still useful, so this is only a warning.
             var finding = error
             finding.severity = .warning
             findings.add(finding)
-            unreadable.append(finding)
+            if !isAbsent { unreadable.append(finding) }
         }
     }
 }

@@ -7,7 +7,7 @@ public struct CampusPlaces: Sendable, Equatable {
     private var lists: [PlaceKind: [CampusPlace]] = [:]
     /// The problems found in the files. A place without usable coordinates is left out.
     public var findings: [Diagnostic] = []
-    /// The findings about files that could not be read at all.
+    /// The findings about files that could not be read at all; a file that the pack does not have is none of them.
     public internal(set) var unreadable: [Diagnostic] = []
 
     public init(_ places: [CampusPlace] = [], findings: [Diagnostic] = []) {
@@ -30,6 +30,25 @@ public struct CampusPlaces: Sendable, Equatable {
     /// The kinds that have places, in the order of `PlaceKind`.
     public var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
     public var isEmpty: Bool { lists.isEmpty }
+
+    /// The kinds whose file could not be read, so that it is not known whether the pack lists any.
+    public var unreadableKinds: [PlaceKind] {
+        PlaceKind.allCases.filter { kind in unreadable.contains { $0.file == kind.traits.file } }
+    }
+
+    /// The sentence about what could not be read: `The list of AEDs and shelters could not be read.`
+    public var unreadableSentence: String? {
+        let names = unreadableKinds.map(\.plural)
+        guard let last = names.last else { return nil }
+        let first = names.dropLast().joined(separator: ", ")
+        return "The list of \(first.isEmpty ? last : "\(first) and \(last)") could not be read."
+    }
+
+    /// Returns the sentence about a kind that has no places here: the pack lists none, or they could not be read.
+    public func noneSentence(_ kind: PlaceKind) -> String {
+        unreadableKinds.contains(kind)
+            ? "The list of \(kind.plural) could not be read." : kind.noneSentence
+    }
 
     /// Every place, by kind.
     public var references: [PlaceReference] {
@@ -56,11 +75,13 @@ public struct CampusPlaces: Sendable, Equatable {
     /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.
     public func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {
         var places = self
-        for problem in unreadable where !problem.saysMissing {
+        for problem in unreadable {
             for kind in PlaceKind.allCases where kind.traits.file == problem.file {
                 places[kind] = last[kind]
             }
         }
+        // What is shown is the last good version, unless there was none.
+        places.unreadable.removeAll { problem in !last.unreadable.contains { $0.file == problem.file } }
         return places
     }
 }

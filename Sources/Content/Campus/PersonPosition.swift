@@ -66,9 +66,6 @@ extension PersonPosition {
         return age > Self.oldest || (position.accuracy ?? 0) > Self.widest ? nil : position
     }
 
-    /// Returns whether the displayed text changes as time passes at this moment.
-    public func isAging(at uptime: Int?) -> Bool { arrival != nil && age(at: uptime) > Self.fresh }
-
     /// Returns accuracy and age: `±8 m, 12 s old`; empty if there is nothing to show.
     public func qualityText(at uptime: Int?) -> String {
         var parts: [String] = []

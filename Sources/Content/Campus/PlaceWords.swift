@@ -47,7 +47,8 @@ public struct PlaceWords: Sendable {
 
     // MARK: All of them
 
-    /// The summary of all places: `Whole campus: 70 buildings, 12 callboxes (sample positions).`
+    /// The summary of all places: `Whole campus: 70 buildings, 12 callboxes (sample positions).`, and what of them could
+    /// not be read.
     public var overview: String {
         let counts = places.kinds.map { kind in
             let all = places[kind]
@@ -57,8 +58,9 @@ public struct PlaceWords: Sendable {
             return kind.counted(all.count)
                 + (samples == all.count ? " (\(remark))" : " (\(samples) \(remark))")
         }
-        return counts.isEmpty
-            ? "This pack lists no places." : "Whole campus: \(counts.joined(separator: ", "))."
+        let unread = places.unreadableSentence
+        if counts.isEmpty { return unread ?? "This pack lists no places." }
+        return "Whole campus: \(counts.joined(separator: ", "))." + (unread.map { " " + $0 } ?? "")
     }
 
     /// Returns the nearest place in each direction, one line each.

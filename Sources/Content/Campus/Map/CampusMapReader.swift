@@ -39,7 +39,6 @@ private final class CampusMapReading {
     private var map = CampusMap()
     private var findings = Findings()
     private var vertices = 0
-    private var isFull = false
 
     init(file: String) { self.file = file }
 

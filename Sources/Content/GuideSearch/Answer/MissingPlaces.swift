@@ -54,6 +54,9 @@ public enum MissingPlaces {
         }
         guard let kind = kind(in: query) else { return nil }
         let listed = places?[kind] ?? []
+        if listed.isEmpty, let places, places.unreadableKinds.contains(kind) {
+            return places.noneSentence(kind) + " What to do:"
+        }
         if listed.isEmpty { return "These guides do not say where \(kind.plural) are. What to do:" }
         guard listed.allSatisfy(\.isSample) else { return nil }
         return "The \(kind.plural) in these guides are samples, not real ones. What to do:"

@@ -85,7 +85,9 @@ final class IndexBuilder {
                 stage = .finishing
                 return nil
             }
-            try writer?.add(documents.document(of: documents.guides[index]))
+            if let document = self.documents?.document(of: documents.guides[index]) {
+                try writer?.add(document)
+            }
             stage = .guides(index + 1)
         case .finishing:
             try writer?.finish(
@@ -93,6 +95,7 @@ final class IndexBuilder {
                 facts: [
                     "survey": survey.text, "brief": PackSurvey.of(pack, isBrief: true).text,
                     "elsewhere": elsewhere.joined(separator: "\n"),
+                    "unread": documents?.unread.joined(separator: "\n") ?? "",
                 ])
             stage = .merging(isFirst: true)
         case .merging(let isFirst):

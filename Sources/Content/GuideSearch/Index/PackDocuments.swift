@@ -9,6 +9,8 @@ struct PackDocuments {
     let guides: [GuideListing]
     /// All other documents: menus, screens, addresses, contacts and places.
     let others: [SearchDocument]
+    /// The files that could not be read, so that what they say is in no document.
+    private(set) var unread: [String]
     private let pack: Pack
     private let userPhrases: [String: [SearchWords.UserPhrase]]
     private let contacts: [GuideContact]
@@ -21,17 +23,30 @@ struct PackDocuments {
         userPhrases = Dictionary(grouping: words.userPhrases, by: \.slug)
         var entries = MenuDocuments(phrases: userPhrases.mapValues { $0.flatMap(\.phrases) })
         entries.visitAll(&menus)
-        let contacts = Self.currentContacts(pack)
+        let (contacts, contactsFailure) = Self.currentContacts(pack)
         self.contacts = contacts.forGuides
+        let places = CampusPlaces.read(pack)
         others =
             entries.documents + Self.contacts(contacts, userPhrases.mapValues { $0.flatMap(\.phrases) })
-            + Self.places(CampusPlaces.read(pack))
+            + Self.places(places)
+        let failures = menus.files.compactMap { menus.failure(of: $0) } + places.unreadable
+        unread = (failures + [contactsFailure].compactMap { $0 })
+            .filter { !pack.isDeleted($0) && !pack.canRead($0.file) }.map(\.file)
+        // Guides that are not there are in no menu's listing.
+        let lacksGuides = menus.findings.contains { $0.code == "link-missing" }
+        if lacksGuides, !pack.holdsFolder(PackFiles.guidesFolder) {
+            unread.append(PackFiles.guidesFolder)
+        }
     }
 
     /// Returns the document of a guide. If the guide cannot be read, the document has its names.
-    func document(of listing: GuideListing) -> SearchDocument {
+    mutating func document(of listing: GuideListing) -> SearchDocument {
         var guide = Guide()
-        do throws(Diagnostic) { guide = try pack.guide(path: listing.path, contacts: contacts) } catch {}
+        do throws(Diagnostic) {
+            guide = try pack.guide(path: listing.path, contacts: contacts)
+        } catch {
+            if !pack.isDeleted(error) { unread.append(listing.path) }
+        }
         let title = guide.displayTitle
         let name = listing.name.isEmpty ? title : listing.name
         var titles = [name] + listing.otherNames
@@ -55,13 +70,13 @@ struct PackDocuments {
 
     /// Returns the contacts as they are now. Those of the pack were read when it was opened, and the indexed
     /// content must be at least as new as the survey stored with it.
-    private static func currentContacts(_ pack: Pack) -> [Contact] {
+    private static func currentContacts(_ pack: Pack) -> (contacts: [Contact], failure: Diagnostic?) {
         do throws(Diagnostic) {
             var findings = Findings()
-            return ContactsReader.read(try pack.propertyList(PackFiles.contacts), &findings)
+            return (ContactsReader.read(try pack.propertyList(PackFiles.contacts), &findings), nil)
         } catch {
             // As when the pack is opened: there is a number to call.
-            return [ContactsReader.standard]
+            return ([ContactsReader.standard], error)
         }
     }
 
@@ -101,6 +116,16 @@ struct PackDocuments {
                 SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
             ],
             names: [place.name] + names, addresses: place.address.map(StreetAddress.keys) ?? [])
+    }
+}
+
+extension Pack {
+    /// Returns whether the bytes of a file, or the folder of the guides, can be read.
+    func canRead(_ path: String) -> Bool {
+        if path == PackFiles.guidesFolder { return holdsFolder(path) }
+        let isList = PackPath.ending(of: path) == "plist"
+        let limit = isList ? PackFiles.largestPropertyList : PackFiles.largestGuide
+        return (try? bytes(of: path, limit: limit)) != nil
     }
 }
 

@@ -36,6 +36,8 @@ final class SearchIndex {
     let brief: String
     /// The further files in the survey; see `PackSurvey.add`.
     let elsewhere: [String]
+    /// The files that could not be read when the pack was indexed.
+    let unread: [String]
 
     private let database: Database
     private let pack: Pack
@@ -72,6 +74,8 @@ final class SearchIndex {
         hasUserPhrases = facts["hasUserPhrases"] != nil
         otherTopics = OtherTopics(stored: parts[OtherTopics.part] ?? [])
         elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
+            .compactMap { PackPath.normalized(String($0)) }
+        unread = (facts["unread"] ?? "").split(separator: "\n")
             .compactMap { PackPath.normalized(String($0)) }
         let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)
         let people = Self.words(parts[SmallWords.peoplePart] ?? [])

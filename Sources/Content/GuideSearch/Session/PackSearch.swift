@@ -45,10 +45,12 @@ public final class PackSearch {
     public var weights = RankingWeights()
 
     private let pack: Pack
-    private let menus: MenuCollection?
+    private var menus: MenuCollection?
     private let cache: SearchCache?
     private var file: CacheFile?
     private var index: SearchIndex?
+    /// True if the index was built again because a query failed.
+    private var isRepaired = false
     private var builder: IndexBuilder?
     /// The reason that the index is not on disk.
     private var memoryReason = "there is no folder for caches"
@@ -78,8 +80,31 @@ public final class PackSearch {
             memoryReason = error.reason
         }
         openFile()
-        if index == nil { build() }
+        if index == nil { build() } else { retryUnread() }
         return state
+    }
+
+    /// Builds the index again if a file that could not be read then can be read now. Answers come from the old one
+    /// meanwhile.
+    public func retryUnread() {
+        guard builder == nil, let index, index.unread.contains(where: pack.canRead) else { return }
+        // These menus may be from then.
+        menus = nil
+        build()
+    }
+
+    /// Says how many files the index lacks because they could not be read: `12 guides could not be read`; `nil` if it
+    /// lacks none.
+    public var unreadWords: String? {
+        guard let unread = index?.unread, !unread.isEmpty else { return nil }
+        let guides = unread.count { $0.hasPrefix(PackFiles.guidesFolder + "/") }
+        func counted(_ count: Int, _ name: String) -> String? {
+            count == 0 ? nil : count == 1 ? "1 \(name)" : "\(count) \(name)s"
+        }
+        let parts = [
+            counted(guides, "guide"), counted(unread.count - guides, guides == 0 ? "file" : "other file"),
+        ]
+        return parts.compactMap { $0 }.joined(separator: " and ") + " could not be read"
     }
 
     /// True if `step` has work left: an index to build or, in a large pack, files to compare with the indexed
@@ -121,6 +146,9 @@ public final class PackSearch {
         do throws(DatabaseFailure) {
             return try QueryAnswerer(index: index, pack: pack, weights: weights).answer(query, limit: limit)
         } catch {
+            // The index may be damaged. One that was built for this reason is not: the query takes too much work.
+            if error.isTooMuchWork, isRepaired { return SearchAnswer() }
+            isRepaired = true
             self.index = nil
             survey = nil
             file?.remove()

@@ -34,6 +34,9 @@ public struct SearchVocabulary: Sendable {
     /// Returns whether a search treats both texts the same.
     public func areSame(_ one: String, _ other: String) -> Bool { reader.terms(one) == reader.terms(other) }
 
+    /// Returns whether a text has a word at all.
+    public func hasWord(_ text: String) -> Bool { !WordScanner.words(text).isEmpty }
+
     /// Returns whether a phrase has a word to search for: stop words alone match nothing.
     public func saysSomething(_ phrase: String) -> Bool {
         WordScanner.words(phrase).contains { reader.isContentWord($0.text) }

@@ -45,11 +45,12 @@ struct Senses {
         var words: [(terms: [String], senses: [Sense])] = []
         for line in text.split(separator: "\n") {
             let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard fields.count == 3, case let terms = fields[0].split(separator: " ").map(String.init) else {
-                continue
-            }
+            guard fields.count == 3, case let terms = fields[0].split(separator: " ").map(String.init),
+                case let company = fields[1].split(separator: "|").map({ $0.split(separator: " ") }),
+                !terms.isEmpty, !company.contains(where: \.isEmpty)
+            else { continue }
             let sense = Sense(
-                company: fields[1].split(separator: "|").map { $0.split(separator: " ") },
+                company: company,
                 guides: Set(fields[2].split(separator: " ").map(String.init)))
             if let known = words.firstIndex(where: { $0.terms == terms }) {
                 words[known].senses.append(sense)
@@ -70,11 +71,14 @@ struct Senses {
             text.split(separator: " ").map { word in
                 names.contains(word.lowercased()) && word.first?.isUppercase == true
                     ? "@" + word.lowercased() : terms(String(word))
-            }.joined(separator: " ")
+            }.filter { !$0.isEmpty }.joined(separator: " ")
         }
-        let senses = words.senses.flatMap { sense in
-            sense.words.map { word in
-                "\(terms(word))\t\(sense.company.map(company).joined(separator: "|"))\t\(sense.guides.joined(separator: " "))"
+        // A word or a company without letters is nothing that a person types.
+        let senses = words.senses.flatMap { sense -> [String] in
+            let phrases = sense.company.map(company).filter { !$0.isEmpty }
+            if phrases.isEmpty, !sense.company.isEmpty { return [] }
+            return sense.words.map(terms).filter { !$0.isEmpty }.map { word in
+                "\(word)\t\(phrases.joined(separator: "|"))\t\(sense.guides.joined(separator: " "))"
             }
         }
         let groups = words.groups.sorted { $0.key < $1.key }.map { name, words in

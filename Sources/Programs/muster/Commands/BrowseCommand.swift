@@ -39,7 +39,7 @@ enum BrowseCommand {
             PLACE is a name, another name, a code or an address, or the beginning of one; of several the nearest is \
             chosen. In a terminal the map opens. With --plain, or without a terminal, the same is said in words: what is \
             near in each direction. --here says where you are, and --gps follows a receiver. Exit code 1 if there is no \
-            such place. With --json all places are printed, nearest first, with their ways.
+            such place, or places could not be read. With --json all places are printed, nearest first, with their ways.
             A place whose position was not surveyed is marked as a sample position: do not go looking for it.
             """,
         options: options + [.json], takesWords: true, run: run)
@@ -92,7 +92,7 @@ enum BrowseCommand {
         if isMap, invocation.has(.json) {
             let opened = try MapOpening(invocation.arguments, content, here)
             invocation.output.write(opened.places.map(choosing: opened.chosen).text)
-            return .done
+            return opened.places.reportUnreadable(invocation)
         }
         let store = try makeStore(invocation, content, clock(), preferences, here, opening)
         // Numbered lines are as long as the terminal's unless a person wants them shorter.
@@ -264,7 +264,10 @@ enum BrowseCommand {
         let output = invocation.output
         let console = LinearSession.Console(readLine: { nil }, write: { output.write($0) })
         LinearSession(console: console, store: store, width: width, profile: invocation.look).writeScreen()
-        if [.steps, .map].contains(store.state.current.screen.kind) { return .done }
+        if store.state.current.screen.kind == .steps { return .done }
+        if store.state.current.screen.kind == .map {
+            return PlacesText(store.dependencies.content).reportUnreadable(invocation)
+        }
         output.write(
             """
 

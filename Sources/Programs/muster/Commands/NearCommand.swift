@@ -18,7 +18,7 @@ enum NearCommand {
             Without --here distances are from the pack's point of reference, which is never taken for where you are. \
             KIND is building, callbox, aed, shelter or assembly-point.
             A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit code \
-            1 if the pack lists no such place.
+            1 if the pack lists no such place, or a list of them could not be read.
             """,
         options: [.here, .facing, kind, limit] + Option.printing, takesWords: true
     ) { (invocation) throws(CommandFailure) in
@@ -40,21 +40,25 @@ enum NearCommand {
                 found.isEmpty ? none(kinds, places.words.places) : lines(found, kinds, places),
                 try invocation.width()))
         invocation.reportProblems(of: content)
-        return found.isEmpty ? .nothingFound : .done
+        let isWhole = Set(kinds).isDisjoint(with: places.words.places.unreadableKinds)
+        return found.isEmpty || !isWhole ? .nothingFound : .done
     }
 
     private static func lines(_ found: [NearbyPlace], _ kinds: [PlaceKind], _ places: PlacesText) -> [String]
     {
         let words = places.words
         // Of one kind alone the names need not say which.
-        let missing = kinds.count < PlaceKind.allCases.count ? kinds.filter { words.places[$0].isEmpty } : []
-        return [words.originSentence()] + found.map(words.sentence)
-            + places.notes(found.map(\.reference)) + missing.map(\.noneSentence)
+        var lines = [words.originSentence()] + found.map(words.sentence)
+        lines += places.notes(found.map(\.reference))
+        if kinds.count == PlaceKind.allCases.count {
+            return lines + (words.places.unreadableSentence.map { [$0] } ?? [])
+        }
+        return lines + kinds.filter { words.places[$0].isEmpty }.map(words.places.noneSentence)
     }
 
     private static func none(_ kinds: [PlaceKind], _ places: CampusPlaces) -> [String] {
         kinds.count == PlaceKind.allCases.count
-            ? [PlaceWords(places, from: nil).overview] : kinds.map(\.noneSentence)
+            ? [PlaceWords(places, from: nil).overview] : kinds.map(places.noneSentence)
     }
 
     /// Returns the requested kinds, in the order of the table.

@@ -71,6 +71,7 @@ enum SearchCommand {
             invocation.reportProblems(of: content)
             throw CommandFailure("search is not available: \(reason)", .unusableContent)
         }
+        if let unread = search.unreadWords { invocation.output.message("muster: \(unread)") }
         return answer
     }
 

@@ -73,6 +73,10 @@ enum WhereCommand {
 
     /// Returns the failure of a command whose name matches no place; it lists similar names.
     static func nothingFound(_ name: String, _ places: PlacesText) -> CommandFailure {
+        if let unread = places.words.places.unreadableSentence {
+            return CommandFailure(
+                "no place \"\(Output.printable(name))\" was found. \(unread)", .nothingFound)
+        }
         let near = places.words.places.suggestions(for: name).map(Output.printable)
         let hint =
             near.isEmpty

@@ -1,5 +1,6 @@
 import AppCore
 import Campus
+import CommandLine
 import Geodesy
 import TextMetrics
 import TextTools
@@ -14,6 +15,12 @@ struct PlacesText {
         let origin =
             here.given.map { WayOrigin($0, facing: here.facing) } ?? WayOrigin(referenceOf: content.pack.info)
         words = PlaceWords(content.places ?? CampusPlaces(), from: origin)
+    }
+
+    /// Reports the files of places that could not be read. Returns `nothingFound` if there are any.
+    func reportUnreadable(_ invocation: Invocation) -> ExitStatus {
+        for problem in words.places.unreadable { invocation.output.message(problem.description) }
+        return words.places.unreadable.isEmpty ? .done : .nothingFound
     }
 
     func nearby(_ reference: PlaceReference) -> NearbyPlace? {

@@ -24,9 +24,19 @@ public final class ContentSearch {
         found?.query == query ? found?.answer : nil
     }
 
-    /// Opens the index if it is not open yet, and searches for `query`.
+    /// Returns whether a query goes on with the last one, as at each key while it is typed.
+    func isContinued(by query: String) -> Bool {
+        found.map { query != $0.query && query.hasPrefix($0.query) } ?? false
+    }
+
+    /// The sentence about files that the index lacks; `nil` if it has all.
+    public var unreadSentence: String? { engine.unreadWords.map { $0 + "." } }
+
+    /// Opens the index if it is not open yet, and searches for `query`. Where a query begins, files that could not be
+    /// indexed are tried again.
     func find(_ query: String) {
         engine.open()
+        if !isContinued(by: query) { engine.retryUnread() }
         guard found?.query != query else { return }
         var answer = engine.answer(query, limit: Self.maxResults)
         if let found, query.hasPrefix(found.query) { answer.keepFirst(of: found.answer) }

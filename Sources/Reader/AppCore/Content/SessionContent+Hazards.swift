@@ -231,12 +231,10 @@ extension SessionContent {
     /// it would take the place of one that is read.
     func firstAction(ofGuide path: String) -> String? {
         if let known = hazards.firstActions[path] { return known.isEmpty ? nil : known }
-        var action: String?
-        if case .success(let guide) = guide(path) ?? source.guide(path, of: pack) {
-            action = guide.firstAction
-        }
-        hazards.firstActions[path] = action ?? ""
-        return action
+        // What cannot be read now may be read the next time.
+        guard case .success(let guide) = guide(path) ?? source.guide(path, of: pack) else { return nil }
+        hazards.firstActions[path] = guide.firstAction ?? ""
+        return guide.firstAction
     }
 
     // MARK: Boards

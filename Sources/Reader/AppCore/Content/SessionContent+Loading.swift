@@ -5,9 +5,13 @@ import GuideDocument
 import GuideSearch
 
 /// Reading: for side effects, and for the commands that do not run a session.
+///
+/// What cannot be read is tried again at every screen that shows it: a memory stick or a network may be back.
 extension SessionContent {
     /// Reads the content that `screen` shows, unless it is already loaded.
     public func load(for screen: ScreenID) {
+        // Typing comes here at every key, and lists are tried again only where it begins.
+        let retries = screen.query.map { search?.isContinued(by: $0) != true } ?? true
         // Only the first screen is in such a hurry that it reads no more icons than it shows.
         if screen.kind != .welcome { pack.readRest() }
         let needs = screen.kind.needs
@@ -17,8 +21,8 @@ extension SessionContent {
             if screen.kind == .welcome, !hasWelcomeIcons { loadIcons(of: menu(at: address)) }
         }
         if needs.contains(.guide), let path = screen.file { loadGuide(path) }
-        if needs.contains(.catalogue) { loadCatalogue() }
-        if needs.contains(.places) { loadPlaces() }
+        if needs.contains(.catalogue) { loadCatalogue(retries: retries) }
+        if needs.contains(.places) { loadPlaces(retries: retries) }
         if needs.contains(.map) { loadMap() }
         if needs.contains(.results), let query = screen.query {
             let search = search ?? ContentSearch(PackSearch(pack: pack, menus: menuFiles, cache: searchCache))
@@ -51,12 +55,28 @@ extension SessionContent {
         source.didReread(pack)
     }
 
+    /// Reads the pack again like `reread` if a file of it was missing or damaged when it was read. The search stays: it
+    /// looks itself for what it could not read.
+    func rereadMissing(for screens: [ScreenID]) {
+        let isMissing = problems.contains {
+            $0.code.hasPrefix("file-") || $0.code == "link-missing" || $0.saysUnusable
+        }
+        guard isMissing else { return }
+        let (search, contacts) = (search, pack.contacts)
+        // If the pack does not open now, everything stays until the next time.
+        do throws(Diagnostic) { try reread(for: screens) } catch { return }
+        // It answers with the contacts of the pack as it was opened.
+        if pack.contacts == contacts { self.search = search }
+    }
+
     /// Changes to another pack and drops everything loaded from the previous one.
     ///
     /// - Parameters:
     ///   - rejected: packs that came first in the search order and could not be used.
     public func use(_ pack: Pack, rejected: [Diagnostic]) {
         self.rejected = rejected
+        // The earlier version of another pack is nothing to compare this one with.
+        if pack.info.identifier != self.pack.info.identifier { previousPack = nil }
         begin(with: pack)
     }
 
@@ -110,7 +130,8 @@ extension SessionContent {
     }
 
     private func loadMenu(_ address: MenuAddress) {
-        guard menus.use(address) == nil else { return }
+        if case .success(let menu)? = menus.use(address), menu.damage == nil { return }
+        if menuFiles.failure(of: address.file) != nil { forgetMenuFiles() }
         let menu = source.menu(at: address, of: pack, in: &menuFiles)
         // Every way leads back to Welcome.
         _ = menus.use(.welcome)
@@ -118,20 +139,31 @@ extension SessionContent {
         noteChange()
     }
 
-    /// Reads a guide, unless it is here.
+    /// Forgets the menus as they were read from their files, since a collection reads no file twice.
+    private func forgetMenuFiles() {
+        menuFiles = MenuCollection(of: pack)
+        loadedCatalogue = nil
+        forgetFiles()
+    }
+
+    /// Reads a guide, unless it is here with all its drawings.
     public func loadGuide(_ path: String) {
-        guard guides.use(path) == nil else { return }
+        if case .success(let guide)? = guides.use(path), !guide.drawings.contains(where: { $0 == nil }) {
+            return
+        }
         guides.keep(source.guide(path, of: pack), for: path)
         noteChange()
     }
 
     /// Reads the places, unless they are already loaded.
-    public func loadPlaces() {
-        if loadedPlaces == nil { loadedPlaces = source.places(of: pack) }
+    public func loadPlaces(retries: Bool = true) {
+        if let loadedPlaces, !retries || loadedPlaces.unreadable.isEmpty { return }
+        loadedPlaces = source.places(of: pack)
     }
 
     private func loadMap() {
-        if loadedMap == nil { loadedMap = .some(source.map(of: pack)) }
+        if let loadedMap, loadedMap.damage == nil { return }
+        loadedMap = source.map(of: pack)
     }
 
     private func loadChanges() {
@@ -145,8 +177,15 @@ extension SessionContent {
     public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
     /// Walks all menus once for the names and colors of the guides.
-    public func loadCatalogue() {
-        if loadedCatalogue == nil { loadedCatalogue = source.catalogue(of: pack, in: &menuFiles) }
+    public func loadCatalogue(retries: Bool = true) {
+        if loadedCatalogue != nil {
+            let isOutdated = menuFiles.files.compactMap(menuFiles.failure).contains {
+                $0.saysUnusable || pack.holdsAnything(at: $0.file)
+            }
+            if !isOutdated || !retries { return }
+            forgetMenuFiles()
+        }
+        loadedCatalogue = source.catalogue(of: pack, in: &menuFiles)
     }
 
     /// Reads every file that a menu reaches, so that `problems` is complete.

@@ -22,8 +22,8 @@ public final class SessionContent {
         if case .success(let guide) = guide { guide.weight } else { 0 }
     }
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
-    /// `nil` if it was not read yet; the drawing itself is `nil` if the pack has none.
-    var loadedMap: CampusMap?? { didSet { revision += 1 } }
+    /// `nil` if it was not read yet, or the pack has none.
+    var loadedMap: CampusMap? { didSet { revision += 1 } }
     var loadedCatalogue: GuideCatalogue? { didSet { revision += 1 } }
     /// The cache for indexes of the search; `nil` keeps them in memory.
     let searchCache: SearchCache?
@@ -145,7 +145,7 @@ public final class SessionContent {
 
     public var places: CampusPlaces? { loadedPlaces }
     /// The drawing under the places; `nil` if the pack has none, or it was not read yet.
-    public var map: CampusMap? { loadedMap ?? nil }
+    public var map: CampusMap? { loadedMap }
     public var catalogue: GuideCatalogue? { loadedCatalogue }
     /// The changes in this version; `nil` if there is no previous version to compare with.
     public var changes: VersionChanges? { loadedChanges }

@@ -140,7 +140,7 @@ public final class WorkingCopy: ContentSource {
 
     public func places(of pack: Pack) -> CampusPlaces {
         var places = CampusPlaces.read(pack)
-        note(places.unreadable.filter { !pack.isDeleted($0) })
+        note(places.unreadable)
         if let lastPlaces { places = places.replacingUnreadable(from: lastPlaces) }
         lastPlaces = places
         return places

@@ -17,15 +17,29 @@ struct AdoptVersion: SideEffect {
         content.adopt(located.pack, rejected: located.rejected)
         for screen in screens { content.load(for: screen) }
         dispatch(NoteUpdate.adopted)
-        let version = "Version \(content.pack.info.version) is open"
-        dispatch(
-            ShowNotice(
-                isGone(content)
-                    ? "\(version). It no longer has this guide." : "\(version). c: what is new."))
+        AnnounceVersion(screen: screens.last).run(dependencies, dispatch: dispatch)
+    }
+}
+
+/// Says that another version is open, and what lists the changes in it.
+public struct AnnounceVersion: SideEffect {
+    private let screen: ScreenID?
+    private let key: String
+
+    /// - Parameters:
+    ///   - screen: the screen in view.
+    ///   - key: the key or the answer that lists the changes; the one of the action table by default.
+    public init(screen: ScreenID?, key: String? = nil) {
+        self.screen = screen
+        self.key =
+            key ?? ActionTable.all.first { $0.action == .changes }?.keys.first.map(KeyName.spelled) ?? ""
     }
 
-    private func isGone(_ content: SessionContent) -> Bool {
-        screens.last?.file.map { !content.pack.holdsFile($0) } ?? false
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let pack = dependencies.content.pack
+        let isGone = screen?.file.map { !pack.holdsFile($0) } ?? false
+        let next = isGone ? "It no longer has this guide." : "\(key): what is new."
+        dispatch(ShowNotice("Version \(pack.info.version) is open. \(next)"))
     }
 }
 

@@ -50,6 +50,17 @@ public struct RereadContent: SideEffect {
     }
 }
 
+/// Reads the pack again if something of it could not be read, for a kiosk, where no one can ask for it.
+public struct RereadMissing: SideEffect {
+    public let screens: [ScreenID]
+
+    public init(screens: [ScreenID]) { self.screens = screens }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        dependencies.content.rereadMissing(for: screens)
+    }
+}
+
 /// Reads the menus and places of a pack that is being edited, so that there is a good version of each.
 public struct KeepGoodVersions: SideEffect {
     public init() {}

@@ -26,8 +26,10 @@ struct BeginWithPack: StateUpdater {
     let record: ReadingRecord
 
     func update(_ state: inout AppState) {
-        let progress = state.updates.progress
+        let (progress, copied) = (state.updates.progress, state.copied)
         state = state.atItsBeginning
+        // The session counts the copies that it has sent.
+        state.copied = copied
         state.record = record
         state.updates.progress = progress
     }

@@ -70,6 +70,9 @@ package enum SearchScreen {
             model.groups.insert(SearchModel.Group(name: "Leave", rows: [row]), at: 0)
         }
         if case .building(let progress) = state { add(progress, to: &model) }
+        if case .ready = state, let unread = context.content.search?.unreadSentence {
+            model.message = (model.message.map { $0 + "\n" } ?? "") + unread
+        }
         return .search(model)
     }
 

@@ -97,7 +97,7 @@ extension CampusMapModel: MapModel {
         case .nextSection: return view.step(by: 1, in: clockwise(view.shown.layers), from: view.chosen)
         case .previousSection: return view.step(by: -1, in: clockwise(view.shown.layers), from: view.chosen)
         case .nearestPhone:
-            guard !callboxes.isEmpty else { return view.say([PlaceKind.callbox.noneSentence]) }
+            guard !callboxes.isEmpty else { return view.say([places.noneSentence(.callbox)]) }
             return view.step(by: 1, in: indices(of: callboxes), from: view.chosen)
         case .setCurrentPlace: return setCurrentPlace(view)
         default: return .nothing

@@ -47,7 +47,7 @@ package enum PlacesScreen {
             row(places[kind][index], ScreenID(.card(of: kind), subjects[index]), context)
         }
         var list = ListModel(title: kind.traits.title, sections: [.init(rows: rows)])
-        list.emptyText = kind.noneSentence
+        list.emptyText = places.noneSentence(kind)
         list.warning = Damage.text(of: kind.traits.file, in: places.findings)
         let words = PlaceWords(places, from: context.origin)
         var notes = [words.sampleNote(places[kind].indices.map { PlaceReference(kind, $0) })]

@@ -94,9 +94,14 @@ package final class KioskController: SessionCompanion {
             return false
         }
         lastContentCheck = time.milliseconds
-        let pack = store.dependencies.content.pack
+        let content = store.dependencies.content
+        let pack = content.pack
         store.perform(UseNewerContent(newerContent))
-        if store.dependencies.content.pack.isSameVersion(as: pack) { return false }
+        if content.pack.isSameVersion(as: pack) {
+            let revision = content.contentRevision
+            store.perform(RereadMissing(screens: store.state.visits.map(\.screen)))
+            return content.contentRevision != revision
+        }
         store.perform(LoadContent([store.state.current.screen]))
         return true
     }

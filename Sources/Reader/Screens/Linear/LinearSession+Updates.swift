@@ -14,10 +14,15 @@ extension LinearSession {
             return show()
         }
         let screens = store.state.visits.map(\.screen)
+        let pack = store.dependencies.content.pack.info.identifier
         switch companion?.refresh(store) ?? .reread {
         case .reread: store.perform(RereadContent(screens: screens))
         case .rereadQuietly: store.perform(RereadContent(screens: screens, isQuiet: true))
-        case .contentChanged: break
+        case .contentChanged:
+            // Of another pack there are no changes to list.
+            if store.dependencies.content.pack.info.identifier == pack {
+                store.perform(AnnounceVersion(screen: screens.last, key: "c"))
+            }
         case .done:
             sayNotice()
             follow()
