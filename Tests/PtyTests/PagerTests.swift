@@ -69,4 +69,21 @@ import Testing
         try terminal.send("q\r")
         #expect(terminal.waitForExit() == .exited(0))
     }
+
+    /// The numbers to call come first, and stay in view.
+    @Test func aLongListIsPagedFromItsTop() throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.muster(), "--plain", "--content", MusterOnTerminalTests.pack], columns: 80, rows: 10)
+        try terminal.read(until: "Enter for more, b back, q quit, ? help: ")
+        terminal.clearTranscript()
+        try terminal.send("!\r")
+        try terminal.read(until: "Enter for more, b back, q quit, ? help: ")
+        let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines.count <= 11 && terminal.contains("Emergency 911") && terminal.contains("1. "))
+        // A number is understood although its line waits.
+        try terminal.send("3\r")
+        terminal.readUntilQuiet()
+        try terminal.send("q\r")
+        #expect(terminal.waitForExit() == .exited(0))
+    }
 }

@@ -46,21 +46,20 @@ extension LinearSession {
 
     private func show(_ list: ListModel) -> Offer {
         heading(list.title)
-        if let poster = list.poster {
-            for text in [poster.headline.joined(separator: " "), poster.text] { paragraph(text) }
-        }
-        if let warning = list.warning { paragraph(warning) }
         var choices: [LinearChoice] = []
+        var texts = list.poster.map { [$0.headline.joined(separator: " "), $0.text] } ?? []
+        texts += [list.warning].compactMap { $0 }
+        var lines = texts.flatMap { hanging("", $0) }
         for section in list.sections {
-            if let name = section.name { paragraph("\(name):") }
+            if let name = section.name { lines += hanging("", "\(name):") }
             for row in section.rows {
                 choices.append(LinearChoice(row))
-                paragraph(LinearText.entry(row), marker: LinearText.marker(row, number: choices.count))
+                lines += hanging(LinearText.marker(row, number: choices.count), LinearText.entry(row))
             }
         }
-        if choices.isEmpty { paragraph(list.emptyText) }
-        if let note = list.note { paragraph(note) }
-        return Offer(choices: choices)
+        let ending = [choices.isEmpty ? list.emptyText : nil, list.note].compactMap { $0 }
+        lines += ending.flatMap { hanging("", $0) }
+        return begin(lines[...], Offer(choices: choices))
     }
 
     private func show(_ page: PageModel, fragment: String?) -> Offer {
