@@ -39,6 +39,12 @@ import Testing
         #expect(result.stdout.contains("1. Fire\n   Pull the nearest fire alarm.\n"))
     }
 
+    @Test func numbersThatAreNoneOfTheListChooseNothing() throws {
+        let result = try converse("\(Int.min)", "x\(Int.min)", "x \(Int.max)", "0", "q")
+        #expect(result.status == .exited(0))
+        #expect(result.stdout.contains("Choose from 1 to "))
+    }
+
     @Test func noLineIsWiderThanAsked() throws {
         let answers = [
             "4", "physical", "1", "!", "3", "b", "7", "1", "w", "13", "w", "12", "help", "nonsense " + "x",

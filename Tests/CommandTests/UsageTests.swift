@@ -46,6 +46,31 @@ import Testing
             ["show", "fire", "--date", "2026-02-30"],
             "--date takes a day such as 2026-11-21, not \"2026-02-30\""
         ),
+        (
+            ["render", "--screen", "alerts", "--date", "2026-11-21T18:00"],
+            "--date takes a day such as 2026-11-21, not \"2026-11-21T18:00\""
+        ),
+        // What is in force changes within a day: no moment is made of one.
+        (
+            ["alerts", "--date", "2026-11-21"],
+            "--date takes a moment such as 2026-11-21T18:00:00Z, not \"2026-11-21\""
+        ),
+        (
+            ["quakes", "--date", "2026-11-21T18:00:00"],
+            "--date takes a moment such as 2026-11-21T18:00:00Z, not \"2026-11-21T18:00:00\""
+        ),
+        (
+            ["floods", "--date", "2026-11-21T18:00:00-05:00"],
+            "--date takes a moment such as 2026-11-21T18:00:00Z, not \"2026-11-21T18:00:00-05:00\""
+        ),
+        (
+            ["gauges", "--date", "tomorrow"],
+            "--date takes a moment such as 2026-11-21T18:00:00Z, not \"tomorrow\""
+        ),
+        (
+            ["safe-message", "--date", "2026-11-21"],
+            "--date takes a moment such as 2026-11-21T18:00:00Z, not \"2026-11-21\""
+        ),
         (["render", "--size", "80"], "--size takes columns and rows such as 80x24, up to 500 each"),
         (
             ["render", "--size", "99999999999999999999x2"],
@@ -134,6 +159,19 @@ import Testing
             environment: ["MUSTER_CONTENT": Muster.samplePack])
         #expect(result.status == .exited(1))
         #expect(result.stderr == "muster: the output could not be written: No space left on device\n")
+    }
+
+    @Test func aFullDiskIsReportedByTheOtherProgramToo() throws {
+        let home = try PrivateDirectory()
+        for command in ["feeds list --json", "feeds list"] {
+            let result = try runProgram(
+                ["/bin/sh", "-c", "exec \"$0\" \(command) >/dev/full", try Binary.musterSync()],
+                environment: ["HOME": home.path, "XDG_DATA_HOME": home.path, "XDG_CONFIG_HOME": home.path])
+            #expect(result.status == .exited(1), "\(command)")
+            #expect(
+                result.stderr == "muster-sync: the output could not be written: No space left on device\n",
+                "\(command)")
+        }
     }
 
     @Test func aReaderThatGoesAwayIsNoError() throws {

@@ -101,6 +101,18 @@ import Testing
         #expect(try folder.names() == ["outside"] && text("outside/file") == "precious")
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func namesThatAreNoTextAreRemovedToo() throws {
+        try directory.write("x", to: "tree/a/file")
+        let strange =
+            Array((directory.path("tree/a/") + "z").utf8CString).dropLast(2) + [CChar(bitPattern: 0xFF), 0]
+        #expect(mkdir(Array(strange), 0o755) == 0)
+        close(open(Array(strange.dropLast()) + [0x2F] + Array(strange.suffix(2)), O_CREAT | O_WRONLY, 0o600))
+        #expect(try folder.folder("tree")?.folder("a")?.names().count == 2)
+        try folder.removeAll("tree")
+        #expect(try folder.names().isEmpty)
+    }
+
     @Test func lackingFoldersAreMadeWithinLimits() throws {
         let path = directory.path("a/b/c")
         var missing = MissingFolders(mode: 0o700)

@@ -115,6 +115,19 @@ struct KMLTests {
         #expect(placemarks(deep) == ["1:1025 elements stand more than 128 deep inside one another"])
     }
 
+    @Test("a shape of very many parts is no quadratic work", .timeLimit(.minutes(1)))
+    func parts() {
+        let part = "<LineString><coordinates>1,2</coordinates></LineString>"
+        let text =
+            "<kml><Placemark><MultiGeometry>" + String(repeating: part, count: 100_000)
+            + "</MultiGeometry></Placemark></kml>"
+        #expect(placemarks(text).count == 1)
+        var limits = KMLLimits()
+        limits.positions = 2
+        let three = "<kml><Placemark><MultiGeometry>\(part)\(part)\(part)</MultiGeometry></Placemark></kml>"
+        #expect(placemarks(three, limits: limits) == ["1 L 1.0,2.0; L 1.0,2.0 (wrong)"])
+    }
+
     @Test("changed files are read or refused, and never crash")
     func hostile() {
         var random = SeededGenerator(seed: 5)

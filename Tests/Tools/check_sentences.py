@@ -21,7 +21,7 @@ FORMAT = "Packaging/SYNC.md"
 # The most bytes of a page, and of folders together: who reads more than this at once does not find what they look for.
 PAGE_SIZE = 7_500
 SIZES = {"README.md": 6_000, "CONTRIBUTING.md": 11_000, "ARCHITECTURE.md": 9_000}
-FOLDER_SIZES = {FOLDERS: 150_000, ("decisions/",): 50_000}
+FOLDER_SIZES = {FOLDERS: 153_000, ("decisions/",): 50_000}
 
 ENTRY = re.compile(r"^\s*([-*]|\d+\.) ")
 END = re.compile(r"(?<=[.?!])[\"”’)*_]*\s+|(?<=[.?!][*_)\"”])\s+")

@@ -266,26 +266,35 @@ public final class Folder: Sendable {
 
     /// Removes anything at `name`, and a folder with all its contents. Links are removed and not followed.
     public func removeAll(_ name: String) throws(FileFailure) {
-        try removeAll(name, depth: 0)
+        try removeAll(Array(name.utf8CString), depth: 0)
     }
 
     /// The greatest depth of removed folders. None of Muster's are deeper than eight names; every level holds
     /// a descriptor.
     private static let deepest = 64
 
-    private func removeAll(_ name: String, depth: Int) throws(FileFailure) {
+    /// - Parameter name: the bytes of the name, which need not be UTF-8, and a zero.
+    private func removeAll(_ name: [CChar], depth: Int) throws(FileFailure) {
         if unlinkat(descriptor, name, 0) == 0 || errno == ENOENT { return }
-        guard errno == EISDIR || errno == EPERM || errno == ENOTEMPTY else { throw failure(.remove, name) }
-        guard depth < Self.deepest, let inner = try folder(name) else {
-            throw failure(.remove, name, code: ELOOP)
+        let code = errno
+        let shown = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        guard code == EISDIR || code == EPERM || code == ENOTEMPTY, depth < Self.deepest else {
+            throw failure(.remove, shown, code: depth < Self.deepest ? code : ELOOP)
         }
+        let opened = openat(descriptor, name, Self.flags | O_NOFOLLOW)
+        guard opened >= 0 else { throw failure(.remove, shown) }
+        let inner = Folder(descriptor: opened, path: path + "/" + shown)
         while true {
-            let names = try inner.names(max: 4_096)
+            var names: [[CChar]] = []
+            try inner.forEachName { name in
+                names.append(name.map { CChar(bitPattern: $0) } + [0])
+                return names.count < 4_096
+            }
             if names.isEmpty { break }
             for item in names { try inner.removeAll(item, depth: depth + 1) }
         }
         guard unlinkat(descriptor, name, AT_REMOVEDIR) == 0 || errno == ENOENT else {
-            throw failure(.remove, name)
+            throw failure(.remove, shown)
         }
     }
 }

@@ -10,6 +10,9 @@ public struct DatabaseFailure: Error, Equatable {
 
     public init(code: Int32, message: String) { (self.code, self.message) = (code, message) }
 
+    /// True if reading it took longer than any file of its size may.
+    public var isTooMuchWork: Bool { self == ReadingLimits.exceeded }
+
     /// The number of the format of a file that has another one than is expected; nil for other failures.
     public var otherFormat: Int? { code == Self.otherFormatCode ? Int(message) : nil }
 

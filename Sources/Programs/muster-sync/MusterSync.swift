@@ -62,6 +62,6 @@ struct MusterSync {
         let words = Array(CommandLine.arguments.dropFirst())
         // Until libcurl is ready the options can be read.
         if askingServers.contains(where: { words.starts(with: $0) }) { HTTPClient.prepareInBackground() }
-        program.run(words, version: Program.version, Output(isUTF8: true)).end()
+        Messages.end(program.run(words, version: Program.version, Output(isUTF8: true)))
     }
 }

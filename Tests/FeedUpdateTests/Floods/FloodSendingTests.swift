@@ -206,6 +206,23 @@ import TextTools
         #expect(try floods.states == [.sent, .sent] && floods.submitted.count == 3)
     }
 
+    @Test func aPictureThatCannotBeReadNowIsSentTheNextTime() throws {
+        try floods.answerReports(with: "ok")
+        let report = try floods.keep(picture: [7, 8])
+        let path = floods.outbox.path + "/\(report.id).jpg"
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        // More than is ever read of a picture.
+        try Data(count: Outbox.largestPicture + 1).write(to: URL(fileURLWithPath: path))
+        try floods.send()
+        #expect(try floods.submitted.isEmpty && delivery.state == .waiting)
+        #expect(try delivery.answer.hasPrefix("the picture could not be read: "))
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.moveItem(atPath: path + ".away", toPath: path)
+        try floods.send(isAutomatic: false)
+        #expect(try floods.states == [.sent])
+        #expect(try floods.submitted.map { $0.report["pictureData"] != nil } == [true])
+    }
+
     @Test func aReportThatIsThereIsNotSentAgain() throws {
         try bench.server.fault(path, "status", ["status": 500])
         // As the first marker of the sample.

@@ -206,6 +206,22 @@ import Testing
             try outbox.keep(draft, for: service, now: now)
         }
     }
+
+    @Test func whatWasSentLongAgoTakesNoRoom() throws {
+        let report = try outbox.keep(draft, for: service, now: now)
+        _ = try outbox.update(report.id) {
+            $0.delivery.set(.sent, at: now)
+            return true
+        }
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: outbox.path + "/\(report.id).plist"))
+        let letters = Array("bcdfghjkmn")
+        for number in 0..<(Outbox.limit - 1) {
+            let digits = [number / 100, number / 10 % 10, number % 10].map { letters[$0] }
+            try bytes.write(to: URL(fileURLWithPath: outbox.path + "/222" + String(digits) + ".plist"))
+        }
+        let new = try outbox.keep(draft, for: service, now: now + 31 * 86_400)
+        #expect(try outbox.list().reports.map(\.id) == [new.id])
+    }
 }
 
 /// The text that a person types, field by field.

@@ -18,6 +18,8 @@ final class PlacemarkAssembly {
     /// The name of each open folder, empty until it is known.
     private var folders: [String] = []
     private var placemark = KMLPlacemark()
+    /// The number of positions that were read of the placemark, which may have hundreds of thousands of parts.
+    private var positionCount = 0
     /// The polygon whose boundaries are being read.
     private var rings: (outer: [GeoPoint], inner: [[GeoPoint]]) = ([], [])
     private var text: [UInt8] = []
@@ -76,9 +78,9 @@ extension PlacemarkAssembly {
         text.removeAll(keepingCapacity: true)
         switch element {
         case .container: folders.append("")
-        case .coordinates: coordinates = CoordinateText(max: limits.positions - placemark.geometry.count)
+        case .coordinates: coordinates = CoordinateText(max: limits.positions - positionCount)
         case .polygon: rings = ([], [])
-        case .track: coordinates = CoordinateText(max: limits.positions - placemark.geometry.count)
+        case .track: coordinates = CoordinateText(max: limits.positions - positionCount)
         default: break
         }
     }
@@ -139,7 +141,7 @@ extension PlacemarkAssembly {
                 at: SourcePosition(place.position))
             return nil
         }
-        placemark = KMLPlacemark()
+        (placemark, positionCount) = (KMLPlacemark(), 0)
         placemark.number = summary.placemarks + 1
         placemark.position = SourcePosition(place.position)
         placemark.id = attributes["id"]
@@ -236,6 +238,7 @@ extension PlacemarkAssembly {
         guard var read = coordinates else { return nil }
         coordinates = nil
         read.finish()
+        positionCount += read.points.count
         if read.isWrong { placemark.hasWrongCoordinates = true }
         if placemark.geometry.altitude == nil { placemark.geometry.altitude = read.altitude }
         return read.points

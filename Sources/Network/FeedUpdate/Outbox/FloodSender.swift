@@ -13,6 +13,8 @@ package struct FloodSender {
     var clock: () -> Moment = Moment.now
     var random: (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
 
+    /// The most attempts to read a picture before a report is sent without it.
+    private static let pictureTries = 3
     /// The most reports of one round; the next round continues.
     private static let maxInRound = 100
     /// The most seconds until a received report appears in the service's documents.
@@ -83,7 +85,17 @@ package struct FloodSender {
         guard let report = claimed else { return nil }
         var picture: [UInt8] = []
         if report.hasPicture, !report.delivery.omitsPicture {
-            picture = (try? outbox.picture(of: id)) ?? []
+            do throws(OutboxProblem) {
+                picture = try outbox.picture(of: id)
+            } catch {
+                // It may be read the next time. If not, the report is sent without it.
+                if case .disk(let failure) = error, report.delivery.failures < Self.pictureTries {
+                    let outcome = SendingOutcome.failed(
+                        "the picture could not be read: \(failure.reason)", retryAfter: nil)
+                    try note(outcome, of: id, withPicture: false)
+                    return nil
+                }
+            }
         }
         let outcome = post(report, picture)
         try note(outcome, of: id, withPicture: !picture.isEmpty)

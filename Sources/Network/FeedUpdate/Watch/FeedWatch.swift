@@ -195,6 +195,7 @@ private struct PackSchedule {
     /// The next update in monotonic seconds; nil if updates are off or one is running.
     private(set) var due: Int?
     private var child: ChildProgram?
+    private var isOn = false
     private(set) var hasJustEnded = false
 
     /// The number of seconds between two updates.
@@ -204,6 +205,7 @@ private struct PackSchedule {
     var descriptors: [Int32] { [child?.output].compactMap { $0 } }
 
     mutating func set(isOn: Bool, time: Int) {
+        self.isOn = isOn
         if !isOn {
             due = nil
         } else if due == nil, child == nil {
@@ -224,7 +226,7 @@ private struct PackSchedule {
                 log("The update of packs failed: see muster-sync status.")
             }
             (child, hasJustEnded) = (nil, true)
-            due = Monotonic.seconds + Self.interval + Int.random(in: 0...(Self.interval / 10))
+            due = isOn ? Monotonic.seconds + Self.interval + Int.random(in: 0...(Self.interval / 10)) : nil
         }
         guard let moment = due, moment <= Monotonic.seconds, child == nil, let file = command.first else {
             return

@@ -2,6 +2,7 @@
 // download.
 import ContentPack
 import Files
+internal import Glibc
 
 final class VersionBuilder {
     private let manifest: ResourceManifest
@@ -156,8 +157,8 @@ final class VersionBuilder {
             else { throw incoming.folder.failure(.open, blob) }
             if try incoming.folder.link(blob, to: to.folder, as: to.last) {
                 if flushed.insert(digest).inserted { try file.flush() }
-            } else {
-                _ = try copy(file, digest, to: to.folder, as: to.last)
+            } else if !(try copy(file, digest, to: to.folder, as: to.last)) {
+                throw incoming.folder.failure(.read, blob, code: EIO)
             }
         }
         try manifestFile?.flush()

@@ -24,7 +24,7 @@ enum WatchCommand {
                 load: { () throws(FeedProblem) in try plan(invocation) }, log: { Messages.error($0) })
             try watch.run()
             // The libraries must not be cleaned up while a thread still asks a server.
-            if watch.isReading { ExitStatus.done.end() }
+            if watch.isReading { Messages.end(.done) }
         }
         return .done
     }

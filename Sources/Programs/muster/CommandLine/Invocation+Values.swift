@@ -18,14 +18,26 @@ extension Invocation {
     /// Returns the day of `--date`, otherwise the clock's day.
     func today() throws(CommandFailure) -> CalendarDate? {
         guard let text = value(.date) else { return Clock.today() }
-        guard let date = CalendarDate(text) else {
+        // A time that cannot be read is not passed over.
+        guard let date = CalendarDate(text), text.utf8.count == 10 || Moment(text) != nil else {
             throw .usage("--date takes a day such as 2026-11-21, not \"\(Output.printable(text))\"")
         }
         return date
     }
 
-    /// Returns the moment that `--date` names, as `2026-11-21T18:00:00Z`, otherwise the clock's.
+    /// Returns the moment that `--date` names, as `2026-11-21T18:00:00Z`, otherwise the clock's. For commands to which only
+    /// the day matters.
     func now() -> Moment { value(.date).flatMap { Moment($0) } ?? Clock.now().moment }
+
+    /// Returns the same for commands to which the time of day matters. A day alone is refused: what was in force in the
+    /// evening may not have been at noon.
+    func moment() throws(CommandFailure) -> Moment {
+        if let text = value(.date), Moment(text) == nil {
+            throw .usage(
+                "--date takes a moment such as 2026-11-21T18:00:00Z, not \"\(Output.printable(text))\"")
+        }
+        return now()
+    }
 
     func colorChoice() throws(CommandFailure) -> ColorChoice {
         guard let text = value(.color) else { return .auto }

@@ -36,7 +36,7 @@ enum FloodOutboxCommand {
             return .done
         }
         text.add("Outbox: \(count).")
-        let times = HazardTimes(now: desk.invocation.now(), zone: .ofMachine)
+        let times = HazardTimes(now: desk.moment, zone: .ofMachine)
         for (index, report) in listing.reports.enumerated() {
             text.addLine()
             text.add(
@@ -75,9 +75,9 @@ enum FloodOutboxCommand {
         try desk.change(&draft)
         let picture = try desk.picture()
         let report = try desk.doing { () throws(OutboxProblem) in
-            try desk.outbox.edit(old.id, picture: picture, now: desk.invocation.now()) { $0 = draft }
+            try desk.outbox.edit(old.id, picture: picture, now: desk.moment) { $0 = draft }
         }
-        let times = HazardTimes(now: desk.invocation.now(), zone: .ofMachine)
+        let times = HazardTimes(now: desk.moment, zone: .ofMachine)
         return try desk.write(
             report, start: "\(report.id): ",
             next: OutboxWords.sentences(report, service: desk.service, times).joined(with: " "))

@@ -56,7 +56,7 @@ enum FloodReportCommand {
         let picture = try desk.picture() ?? []
         let draft = try desk.draft()
         let report = try desk.doing { () throws(OutboxProblem) in
-            try desk.outbox.keep(draft, for: service, picture: picture, now: invocation.now())
+            try desk.outbox.keep(draft, for: service, picture: picture, now: desk.moment)
         }
         let next = OutboxWords.kept(for: OutboxWords.host(of: service))
         return try desk.write(report, next: "Kept in the outbox as \(report.id). \(next)")
@@ -71,12 +71,14 @@ struct OutboxContext {
     let service: String?
     /// The direction of its severity levels, which says which end is the worst; nil if it is unknown.
     let direction: FloodDirection?
+    let moment: Moment
     private let zone = LocalZone.ofMachine
 
     static let noService = CommandFailure(OutboxProblem.noService.sentence, .unusableContent)
 
     init(_ invocation: Invocation) throws(CommandFailure) {
         self.invocation = invocation
+        moment = try invocation.moment()
         let locator = try invocation.packLocator(try Preferences(invocation).settings)
         let environment = locator.environment
         guard let path = environment.userOutbox else {
@@ -130,8 +132,8 @@ struct OutboxContext {
     }
 
     private var now: (observed: FloodTime, zoneOffset: Int) {
-        let now = invocation.now()
-        return (FloodTime(localSeconds: now.seconds + zone.offset(now)).wholeMinutes, zone.offset(now))
+        let offset = zone.offset(moment)
+        return (FloodTime(localSeconds: moment.seconds + offset).wholeMinutes, offset)
     }
 
     /// Applies the given options; an empty value removes an optional field. May wait for a GPS, after all
@@ -140,7 +142,7 @@ struct OutboxContext {
         if let level = try level() { draft.severity = level }
         if invocation.has(FloodReportCommand.time) {
             let time = try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
-                try FloodReportField.time(text, now: invocation.now(), zone: zone)
+                try FloodReportField.time(text, now: moment, zone: zone)
             }
             if let time { (draft.observed, draft.zoneOffset) = time }
         }

@@ -24,12 +24,12 @@ enum SafeMessageCommand {
         let content = try invocation.openContent(
             with: try invocation.packLocator(preferences.settings), reading: .contacts)
         if person != nil { content.loadPlaces() }
-        _ = try invocation.today()
+        let now = try invocation.moment()
         let message =
             preferences.folders.settings.map { SafeMessage(in: FileTextStore(folder: $0)) } ?? .usual
         let lines = SafeMessageWords.lines(
             message, person: person, places: content.places,
-            times: HazardTimes(now: invocation.now(), zone: .ofMachine))
+            times: HazardTimes(now: now, zone: .ofMachine))
         try invocation.write(json: json(message, lines), text: lines.map { $0 + "\n" }.joined())
         if person == nil, message.namesPlace {
             invocation.output.message(

@@ -146,9 +146,9 @@ public struct Outbox: Sendable {
         _ draft: FloodReportDraft, for service: String, picture: [UInt8] = [], now: Moment
     ) throws(OutboxProblem) -> OutboxReport {
         try locked { (folder) throws(OutboxProblem) in
-            let listing = try Self.list(folder)
             // What cannot be removed now is removed another time.
-            try? Self.cleanUp(folder, listing, now: now)
+            try? Self.cleanUp(folder, Self.list(folder), now: now)
+            let listing = try Self.list(folder)
             guard listing.reports.count + listing.unreadable.count < Self.limit else {
                 throw .full(max: Self.limit)
             }

@@ -54,8 +54,6 @@ public struct FloodCollection: Sendable, Equatable {
 }
 
 extension FeedState {
-    /// True if it is a feed of floods, or the source for imported files.
-    public var isOfFloods: Bool { FloodCollection.sources.contains(name) }
     /// The agency whose events the feed has; nil for a feed of something else.
     public var agency: EarthquakeAgency? { EarthquakeAgency.read.first { $0.rawValue == name } }
 }

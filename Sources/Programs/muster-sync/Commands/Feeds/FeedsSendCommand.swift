@@ -41,7 +41,7 @@ enum FeedsSendCommand {
                 "Some reports are not yet among those of the service. Try muster-sync feeds send again in a minute."
             )
         }
-        withExtendedLifetime(setup) { (left == 0 ? ExitStatus.done : .failed).end() }
+        withExtendedLifetime(setup) { Messages.end(left == 0 ? .done : .failed) }
     }
 }
 

@@ -81,7 +81,7 @@ enum FeedsUpdateCommand {
         }
         if json { Messages.data(JSON.array(members).text) }
         // They hold all messages.
-        withExtendedLifetime((setup, reports)) { worst.end() }
+        withExtendedLifetime((setup, reports)) { Messages.end(worst) }
     }
 
     private static func show(_ report: FeedResult, _ quiet: Bool) {
