@@ -42,9 +42,14 @@ extension QueryAnswerer {
         _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked]
     ) throws(DatabaseFailure) -> [Ranking.Ranked]? {
         guard let first = found.first, !first.isExact, query.slots.count > 1,
-            query.slots.allSatisfy({ $0.topic == .any }), SectionQuestion(text, index.reader) == nil,
-            try index.entry(first.document).kind == .guide
+            query.slots.allSatisfy({ $0.topic == .any }),
+            case let entry = try index.entry(first.document), entry.kind == .guide
         else { return nil }
+        if let question = SectionQuestion(text, index.reader),
+            try question.answer(in: entry, index.passages(of: first.document)) != nil
+        {
+            return nil
+        }
         for beginning in beginnings(of: text) {
             let emergency = try emergency(beginning)
             guard let guide = emergency.guide else { continue }
@@ -52,6 +57,11 @@ extension QueryAnswerer {
                 return nil
             }
             var best = found.first { $0.document == guide.document } ?? guide
+            // Of an ambiguous word the circumstances may tell the meaning: a fork is stuck in him, or in the socket.
+            let slug = try index.entry(guide.document).slug ?? ""
+            guard !query.senses.contains(where: { ranking.isRival(slug, $0, best.phrases) }) else {
+                return nil
+            }
             (best.score, best.confidence, best.isSettled) = (first.score, guide.confidence, true)
             return [best] + found.filter { $0.document != guide.document }
         }
@@ -115,9 +125,12 @@ extension QueryAnswerer {
     private func isAboutBoth(
         _ ranked: Ranking.Ranked, _ emergency: Emergency, _ ranking: Ranking
     ) -> Bool {
-        let slots = ranking.query.slots
+        let (slots, small) = (ranking.query.slots, ranking.query.small)
+        // "Choked me at the party" is not about someone else who is choking there.
+        let oneself = SmallWords.mask(["me", "my", "us"], index.reader)
         let all = slots.prefix(emergency.slots).reduce(0) { $0 + $1.weight }
         return ranked.phrases.contains { phrase in
+            guard phrase.small & oneself & ~small == 0 else { return false }
             var covered: Set<Int> = []
             var (found, whole) = (0.0, 0.0)
             for code in phrase.codes {

@@ -30,9 +30,8 @@ struct QueryAnswerer {
         let ordered = try withEmergencyFirst(text, query, ranking, found)
         let answer = try answer(text, query, ranking, ordered ?? found, limit)
         guard ordered == nil,
-            let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer) else {
-            return answer
-        }
+            let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer)
+        else { return answer }
         return guides
     }
 

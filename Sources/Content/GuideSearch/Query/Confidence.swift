@@ -186,7 +186,8 @@ extension Ranking {
             let part = coveredPart(of: phrase)
             for term in significant { evidence.count[term] += 1 }
             let isWhole = matched.count == phrase.codes.count
-            let text = isWhole ? entry.phrases.text(of: phrase) : ""
+            // Single letters and numbers are no terms of the query, but may be of the phrase: "k hole".
+            let text = isWhole || mayBeQuery(phrase) ? entry.phrases.text(of: phrase) : ""
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
             if isWhole, words == query.plain { evidence.isAllButWhere = true }

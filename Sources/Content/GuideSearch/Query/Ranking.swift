@@ -301,7 +301,7 @@ struct Ranking {
     }
 
     /// Returns whether a phrase has the words of the query, without comparing them one by one.
-    private func mayBeQuery(_ phrase: PhraseList.Phrase) -> Bool {
+    func mayBeQuery(_ phrase: PhraseList.Phrase) -> Bool {
         phrase.small == query.small && phrase.codes.count <= query.words.count
             && query.slots.allSatisfy { phrase.codes.contains(Term.code($0.term)) }
     }
