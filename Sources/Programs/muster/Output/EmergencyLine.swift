@@ -15,10 +15,12 @@ enum EmergencyLine {
         pack.emergencyContacts.map { "\($0.name) \($0.number)" }.joined(with: " · ")
     }
 
-    /// Returns the numbers, and how to search for the words, if a person may have meant what is wrong and not a command:
-    /// "muster near drowning". Returns nil for a single word, for options and paths, or if no pack can be opened.
+    /// Returns the numbers, and how to search for the words, if they may say what is wrong and not what a command does:
+    /// "muster near drowning". Returns nil for options, paths and names of commands, or if no pack can be opened.
     static func advice(for words: [String], _ invocation: Invocation) -> String? {
-        guard words.count > 1, words.allSatisfy(isPlain) else { return nil }
+        guard words.first != "completions", words.allSatisfy(isPlain),
+            words.dropFirst().contains(where: isOfNoCommand)
+        else { return nil }
         do throws(CommandFailure) {
             let pack = try invocation.openContent(reading: .contacts).pack
             return numbers(pack) + "\nWhat to do first: " + ShellWord.command("muster --", words)
@@ -30,5 +32,10 @@ enum EmergencyLine {
     /// Returns whether a word has nothing but letters and apostrophes.
     private static func isPlain(_ word: String) -> Bool {
         word.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "'" || $0 == "\u{2019}" }
+    }
+
+    private static func isOfNoCommand(_ word: String) -> Bool {
+        word.utf8.count > 2 && !["guide", "pack", "buildings", "callboxes"].contains(word)
+            && CommandTable.program.command(named: word) == nil
     }
 }
