@@ -3,7 +3,7 @@
 import SQLite
 
 extension QueryAnswerer {
-    /// What a query without its circumstances asks for.
+    /// The guide that a query without its circumstances asks for.
     struct Emergency {
         /// The number of its significant words.
         var slots: Int

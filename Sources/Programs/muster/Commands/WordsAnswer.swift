@@ -74,7 +74,8 @@ enum WordsAnswer {
             guard let index = key.index(in: content.pack.contacts, \.name) else { return false }
             let contact = content.pack.contacts[index]
             text += wrapped(([contact.number] + (contact.note.map { [$0] } ?? [])).joined(with: "\n"), width)
-        case .place where MissingPlaces.kind(in: words) == nil:
+        // For `muster where` itself the place is not there by that name.
+        case .place where MissingPlaces.kind(in: words) == nil && invocation.command.name != "where":
             text += wrapped("Where it is: " + ShellWord.command("muster where", [result.name]), width)
         default: return false
         }
