@@ -102,9 +102,30 @@ import Testing
         #expect(result.stdout.isEmpty)
         // Of the command that was meant.
         #expect(
-            result.stderr.wholeMatch(of: /(?s)muster: (.*)\nTry: muster( [a-z]+)? --help\n/)?.1
+            result.stderr.wholeMatch(
+                of: /(?s)muster: (.*?)\nTry: muster( [a-z]+)? --help\n(Emergency 911 .*)?/)?.1
                 == message[...],
             "\(result.stderr)")
+    }
+
+    /// Words that a command does not take may say what is wrong.
+    @Test(arguments: [
+        ["near", "drowning"], ["list", "of", "emergency", "numbers"], ["check", "on", "my", "friend"],
+        ["remove", "a", "tick"], ["new", "baby", "is", "coming"], ["floods", "in", "my", "basement"],
+    ])
+    func wordsThatACommandSwallowsGiveTheEmergencyNumbers(_ words: [String]) throws {
+        let result = try Muster.run(words)
+        #expect(result.status == .exited(2) && result.stdout.isEmpty)
+        #expect(
+            result.stderr.hasSuffix(
+                "\nEmergency 911 · Campus police +1 555 0100\nWhat to do first: muster -- "
+                    + words.joined(separator: " ") + "\n"), "\(result.stderr)")
+    }
+
+    @Test(arguments: [["new", "pack"], ["diff", "a", "b", "c"], ["help", "show", "list"]])
+    func namesOfCommandsDoNot(_ words: [String]) throws {
+        let result = try Muster.run(words)
+        #expect(result.status == .exited(2) && result.stderr.hasSuffix(" --help\n"))
     }
 
     @Test func optionsMayStandBeforeTheCommand() throws {

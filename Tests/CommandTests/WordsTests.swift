@@ -40,6 +40,34 @@ import Testing
         #expect(!(try ask("aed pads wet chest")).stdout.contains("do not say where"))
     }
 
+    /// A contact is no guide, and a guide that is only the next result is none to be sure of.
+    @Test(arguments: [
+        ("911", "\nEmergency\n911\n"), ("should i call 911", "\nEmergency\n911\n"),
+        ("ambulance", "\nEmergency\n911\n"), ("police number", "\nCampus police\n540-382-4343\n"),
+        ("call police", "\nCampus police\n540-382-4343\n"),
+        ("campus police", "\nCampus police\n540-382-4343\n"),
+        ("newman library", "\nNewman Library\nWhere it is: muster where 'Newman Library'\n"),
+    ])
+    func aContactOrAPlaceThatIsMeantIsPrinted(_ words: String, _ lines: String) throws {
+        let result = try ask(words)
+        #expect(result.status == .exited(0) && result.stdout.hasPrefix("Emergency 911 · "))
+        #expect(result.stdout.contains(lines), "\(result.stdout)")
+        #expect(!result.stdout.contains("muster show"))
+    }
+
+    @Test(arguments: ["emergency", "HELP", "help!", "help me", "settings", "campus map", "what do i do"])
+    func criesAndMenusGiveTheQuestions(_ words: String) throws {
+        let result = try ask(words)
+        #expect(result.status == .exited(0) && !result.stdout.contains("No sure match"))
+        #expect(result.stdout.contains("\nNot breathing, or not waking up?\n"), "\(result.stdout)")
+    }
+
+    @Test func adviceDoesNotGoInACircle() throws {
+        let result = try ask("zzqq xxyy")
+        #expect(result.status == .exited(1))
+        #expect(result.stderr.hasSuffix("\nWhat to do first: muster what is happening\n"))
+    }
+
     @Test func aMistypedCommandIsStillToldSo() throws {
         let result = try ask("serach")
         #expect(result.status == .exited(1) && result.stdout.isEmpty)

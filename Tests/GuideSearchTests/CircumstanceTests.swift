@@ -90,6 +90,42 @@ import Testing
         ])
     }
 
+    /// The emergency comes first, even if another guide has a rare word for the place.
+    @Test func anEmergencyComesBeforeItsCircumstances() {
+        expect([
+            ("he is not breathing in the basement", "cardiac-arrest"),
+            ("he is not breathing in the snow", "cardiac-arrest"),
+            ("he is not breathing at the protest", "cardiac-arrest"),
+            ("my car is on fire near a power line", "fire"),
+            ("my friend is choking in the car on the highway", "choking"),
+        ])
+    }
+
+    /// Where something happens may be what happens, and questions are about their circumstances.
+    @Test func circumstancesThatBelongToThePhraseStay() {
+        expect([
+            ("fell in the lake", "drowning"), ("passed out in the snow", "cold-exposure"),
+            ("fire in the woods", "wildfire"), ("passed out after drinking", "alcohol-poisoning"),
+        ])
+        #expect(answer("can i shower during lightning").slugs.first == "thunderstorm")
+    }
+
+    /// A phrase that is the whole query comes first, even one of a single letter or of small words.
+    @Test func aPhraseThatIsTheWholeQueryComesFirst() {
+        expect([
+            ("k hole", "overdose"), ("thrashing", "seizure"), ("toe cut off", "severe-bleeding"),
+            ("collapsed at the gym", "cardiac-arrest"),
+        ])
+    }
+
+    /// People who hang need the line about them, and those who threaten it the first actions.
+    @Test func someoneWhoIsHangingIsCutDown() {
+        for query in ["he hung himself", "my roommate hung himself", "cut him down", "hanging from ceiling"] {
+            #expect(answer(query).results.first?.answer == "Someone is hanging.", "\(query)")
+        }
+        #expect(answer("says he will hang himself").results.first?.answer == nil)
+    }
+
     @Test func whatNoGuideIsAboutIsNotSure() {
         #expect(!answer("lsat prep").isSure)
     }

@@ -22,6 +22,7 @@ struct PhraseTests {
         Limits(set: "sure-right", first: 0.97, three: 0.99, sure: 0.9, wrong: 0.03),
         Limits(set: "A-right", first: 0.95, three: 0.99, sure: 0.8, wrong: 0.05),
         Limits(set: "B-right", first: 0.95, three: 0.99, sure: 0.8, wrong: 0.05),
+        Limits(set: "circumstances", first: 0.97, three: 0.99, sure: 0.9, wrong: 0.01),
         Limits(set: "C-right", first: 0.96, three: 0.98, sure: 0.9, wrong: 0.02),
     ]
 
@@ -84,6 +85,42 @@ struct PhraseTests {
             return !phrase.wanted.contains(slug)
         }
         #expect(Double(wrong.count) / Double(phrases.count) <= 0.05, "\(wrong.map(\.text))")
+    }
+
+    /// What is wrong, and the guides for it. Some places make another guide right: who passed out in the snow is cold.
+    private static let emergencies = [
+        "my car is on fire": "fire vehicle-crash", "someone is unconscious": "fainting cardiac-arrest",
+        "he is not breathing": "cardiac-arrest", "my friend is choking": "choking",
+        "he was shot": "severe-bleeding active-threat", "someone is shooting": "active-threat",
+        "she was stabbed": "severe-bleeding active-threat", "bleeding badly": "severe-bleeding",
+        "heart attack": "heart-attack", "seizure": "seizure", "man with a gun": "active-threat",
+        "leg cut off": "severe-bleeding", "blood spurting": "severe-bleeding", "room on fire": "fire",
+    ]
+    private static let circumstances = [
+        "in the street", "at the bar", "on campus", "in the park", "at the gym", "in the library",
+        "in the lab",
+        "in the woods", "at a party", "in the shower", "in the snow", "in the kitchen", "in the car",
+        "on the bus", "in my dorm", "in class", "on the stairs", "during a storm", "after drinking",
+        "in the dark", "at the protest", "near a power line", "in the basement", "in the heat", "in the cold",
+    ]
+
+    /// A place or an hour beside an emergency does not lead to another guide.
+    @Test func circumstancesDoNotHideAnEmergency() throws {
+        let search = try Searches.bundled()
+        var (all, first) = (0.0, 0.0)
+        var wrong: [String] = []
+        for (emergency, guides) in Self.emergencies {
+            let wanted = Set(guides.split(separator: " ").map(String.init))
+            for circumstance in Self.circumstances {
+                let answer = search.answer("\(emergency) \(circumstance) ", limit: 1)
+                let isRight = answer.slugs.first.map(wanted.contains) ?? false
+                all += 1
+                first += isRight ? 1 : 0
+                if answer.isSure, !isRight { wrong.append("\(emergency) \(circumstance): \(answer.slugs)") }
+            }
+        }
+        #expect(first / all >= 0.97, "\(first / all)")
+        #expect(Double(wrong.count) / all <= 0.01, "\(wrong)")
     }
 
     @Test(arguments: [

@@ -71,6 +71,28 @@ struct SensesTests {
         #expect(senses.choices(words) { _ in false }.first?.guides == ["birth"])
     }
 
+    /// One word beside an ambiguous one may be there by chance: it explains less than a phrase, or than no company.
+    @Test func oneWordOfCompanySaysLittle() {
+        #expect(Confidence.meant([1]) < Confidence.meant([2]))
+        #expect(Confidence.meant([0]) == Confidence.meant([2]))
+        #expect(Confidence.meant([1, 2]) == Confidence.meant([2]) && Confidence.meant([]) == 0)
+    }
+
+    @Test(arguments: [
+        ("choking hands on throat", "choking"), ("collapsed in the library", "fainting"),
+        ("my house is on fire we have to evacuate", "fire"), ("my dad shot himself", "severe-bleeding"),
+        ("she is going to shoot herself", "mental-health-crisis"), ("cut off his fingers", "severe-bleeding"),
+    ])
+    func placesAndPartsOfBodiesAreNoMeaning(_ query: String, _ slug: String) throws {
+        let answer = try Searches.bundled().answer(query + " ")
+        #expect(answer.slugs.first == slug && answer.isSure, "\(answer.slugs) \(answer.confidence)")
+    }
+
+    @Test func thereIsMoreThanOneKindOfExplosion() throws {
+        let answer = try Searches.bundled().answer("there was an explosion ")
+        #expect(!answer.isSure || answer.slugs.first != "bomb-threat", "\(answer.slugs)")
+    }
+
     @Test func peopleAndALeadMakeAnAnswerSurer() {
         let alone = Confidence.settled(0.8, lead: 1.2, hasPeople: false)
         #expect(Confidence.settled(0.8, lead: 2, hasPeople: false) > alone)
@@ -113,7 +135,8 @@ struct SensesTests {
 struct PlainestWordsTests {
     @Test(arguments: [
         "someone is hurt", "medical emergency", "person down", "what do i do now",
-        "ayuda", "hospital",
+        "ayuda", "hospital", "what do i do", "help what do i do", "what can i do", "sos", "emergency room",
+        "first aid", "something bad happened", "i got a boo boo", "i have an owie",
     ])
     func theyAskWhatIsHappening(_ query: String) throws {
         let answer = try Searches.bundled().answer(query + " ")

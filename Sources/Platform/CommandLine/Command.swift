@@ -99,7 +99,12 @@ public struct Command: Sendable {
     }
 
     /// Runs a command line of this program from its words to the exit code.
-    public func run(_ words: [String], version: String, _ output: Output) -> ExitStatus {
+    ///
+    /// - Parameter afterMisuse: returns what is said after a message about wrong words, or nil.
+    public func run(
+        _ words: [String], version: String, _ output: Output,
+        afterMisuse: (Invocation) -> String? = { _ in nil }
+    ) -> ExitStatus {
         var invocation = Invocation(self, output)
         let status: ExitStatus
         do throws(CommandFailure) {
@@ -115,7 +120,10 @@ public struct Command: Sendable {
         } catch {
             output.flush()
             output.message("\(name): \(error.message)")
-            if error.isMisuse { output.message("Try: \(error.path ?? invocation.path) --help") }
+            if error.isMisuse {
+                output.message("Try: \(error.path ?? invocation.path) --help")
+                if let more = afterMisuse(invocation) { output.message(more) }
+            }
             return error.status
         }
         output.flush()

@@ -27,10 +27,11 @@ struct QueryAnswerer {
         if let named = try withNamesFirst(text, ranking, found) {
             return try answer(text, query, ranking, named, limit)
         }
-        let answer = try answer(text, query, ranking, found, limit)
-        guard let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer) else {
-            return answer
-        }
+        let ordered = try withEmergencyFirst(text, query, ranking, found)
+        let answer = try answer(text, query, ranking, ordered ?? found, limit)
+        guard ordered == nil,
+            let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer)
+        else { return answer }
         return guides
     }
 
@@ -68,7 +69,9 @@ struct QueryAnswerer {
         guard let first = results.first, let best = found.first(where: { $0.score == first.score }) else {
             return 0
         }
-        guard best.confidence < 1, !best.isExact else { return best.confidence }
+        guard best.confidence < 1, !best.isExact, !best.isSettled else { return best.confidence }
+        // "What can I do" asks for no guide, whatever phrase of a guide has these words.
+        guard !query.saysNothing else { return min(best.confidence, Confidence.sure - 0.01) }
         switch first.kind {
         case .guide, .menuEntry: break
         case .contact: return best.confidence

@@ -56,6 +56,8 @@ final class SearchIndex {
     private var knownCodes = BoundedCache<String, UInt32>(limit: 1 << 13)
     private var knownAnswers = BoundedCache<Int32, [[UInt32]]>(limit: 96)
     private var knownRanges = BoundedCache<Int64, [Range<Int>]>(limit: 256)
+    /// The guides for queries without their circumstances: they stay the same while these are typed.
+    var knownEmergencies = BoundedCache<String, QueryAnswerer.Emergency>(limit: 64)
     private var knownWeights = BoundedCache<UInt32, Double>(limit: 1 << 13)
 
     /// - Throws: an error if the database is damaged, or not an index in this format.

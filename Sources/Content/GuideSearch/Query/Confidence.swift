@@ -33,8 +33,10 @@ enum Confidence {
     private static let phraseCurve = 1.5
     private static let shareCurve = 0.7
     private static let assumedPhrases = 2.0
-    /// The share of an ambiguous word that a guide explains of which its company speaks.
-    static let meant = 0.85
+    /// The share of an ambiguous word that a guide explains of which its company speaks. A single word of company may be
+    /// there by chance: where something happens is not what happens.
+    private static let meant = 0.85
+    private static let meantByOneWord = 0.5
     /// The least factor for a guide of another meaning.
     static let leastRival = 0.6
     private static let partOfName = 0.85
@@ -79,6 +81,11 @@ enum Confidence {
         return isName ? partOfName : Power.of(count / (all + assumedPhrases), shareCurve)
     }
 
+    /// Returns the share of a word that is explained by senses with these lengths of company.
+    static func meant(_ lengths: [Int]) -> Double {
+        lengths.map { $0 == 1 ? meantByOneWord : meant }.max() ?? 0
+    }
+
     /// Returns the share of a word that is explained by the text of a document, in which it has this
     /// strength, 0 to 1.
     static func text(_ strength: Double, isAll: Bool) -> Double {
@@ -112,13 +119,13 @@ extension Ranking {
     ) -> (value: Double, isExact: Bool) {
         let evidence = phraseEvidence(ranked.phrases, of: entry)
         let slug = entry.slug ?? ""
-        let senses = query.senses.filter { $0.rivals.contains(slug) }
+        let senses = query.senses.filter { isRival(slug, $0, ranked.phrases) }
         let meant = query.senses.filter { $0.guides.contains(slug) }
         let shares = terms.indices.map { term in
             let code = Term.code(terms[term].term)
             if senses.contains(where: { $0.length > 0 && $0.codes.contains(code) }) { return 0.0 }
             return max(
-                meant.contains { $0.codes.contains(code) } ? Confidence.meant : 0,
+                Confidence.meant(meant.filter { $0.codes.contains(code) }.map(\.length)),
                 Confidence.phrase(evidence.covered[term]),
                 Confidence.share(
                     evidence.count[term], of: terms[term].phrases, isName: entry.kind != .guide),
@@ -179,7 +186,8 @@ extension Ranking {
             let part = coveredPart(of: phrase)
             for term in significant { evidence.count[term] += 1 }
             let isWhole = matched.count == phrase.codes.count
-            let text = isWhole ? entry.phrases.text(of: phrase) : ""
+            // Single letters and numbers are no terms of the query, but may be of the phrase: "k hole".
+            let text = isWhole || mayBeQuery(phrase) ? entry.phrases.text(of: phrase) : ""
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
             if isWhole, words == query.plain { evidence.isAllButWhere = true }

@@ -49,6 +49,7 @@ struct QueryReader {
         query.plain = words.filter { !isCircumstance($0) }
         while let last = query.plain.last, Self.leading.contains(last) { query.plain.removeLast() }
         let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !isCircumstance($0) }
+        query.saysNothing = onlyStopWords
         var tokens: [Token] = []
         var isChanged = false
         var shown: [String] = []

@@ -17,6 +17,10 @@ struct Ranking {
         var confidence = 0.0
         /// True if a phrase of the document is the query, word for word; only looked at with the confidence.
         var isExact = false
+        /// True if a phrase has the words of the query, so that it may be the query, word for word.
+        var mayBeExact = false
+        /// True if the confidence stays as it is, however close the second result is.
+        var isSettled = false
         /// The phrases of the document that may have a term of the query, and the one most similar to it. Of two that are
         /// equally similar, the one with an answer counts: keywords of guides have none.
         var phrases: [PhraseList.Phrase]
@@ -173,7 +177,8 @@ struct Ranking {
     /// Returns the documents that match the query, the best first; ties are in the order of the pack.
     ///
     /// The score of the first ones is multiplied by the confidence in them: of two documents with about the same hits, the
-    /// one that accounts for more of the query is right more often (1,473 of 1,526 phrases instead of 1,461).
+    /// one that accounts for more of the query is right more often (1,473 of 1,526 phrases instead of 1,461). Documents of
+    /// which a phrase is the whole query come before all others.
     func ranked() throws(DatabaseFailure) -> [Ranked] {
         let all = query.slots.reduce(0) { $0 + $1.weight }
         guard all > 0 else { return [] }
@@ -183,21 +188,29 @@ struct Ranking {
             var found = unranked(document, entry)
             found.score =
                 score(&found, entry, all) * RankingWeights.kind(entry.kind) * designated(entry)
-                * sense(entry)
+                * sense(entry, found.phrases)
             if found.score > 0 { ranked.append(found) }
         }
         ranked.sort(by: Self.isBefore)
         let finalists = min(Self.maxFinalists, ranked.count)
-        for position in 0..<finalists {
+        let late = ranked.indices.dropFirst(finalists).filter { ranked[$0].mayBeExact }
+        for position in Array(0..<finalists) + late.prefix(Self.maxFinalists) {
             let confidence = confidence(in: ranked[position], try index.entry(ranked[position].document))
+            guard position < finalists || confidence.isExact else { continue }
             (ranked[position].confidence, ranked[position].isExact) = confidence
             ranked[position].score *= Self.leastFactor + confidence.value
             if confidence.isExact { ranked[position].score *= weights.exact }
         }
         // Below the finalists scores are lowered as for the least of them, so that scores stay in order.
         let least = ranked[..<finalists].map(\.confidence).min() ?? 0
-        for position in finalists..<ranked.count { ranked[position].score *= Self.leastFactor + least }
-        return ranked.sorted(by: Self.isBefore)
+        for position in finalists..<ranked.count where !ranked[position].isExact {
+            ranked[position].score *= Self.leastFactor + least
+        }
+        ranked.sort { $0.isExact == $1.isExact ? Self.isBefore($0, $1) : $0.isExact }
+        for position in ranked.indices.dropLast().reversed() where ranked[position].isExact {
+            ranked[position].score = max(ranked[position].score, ranked[position + 1].score)
+        }
+        return ranked
     }
 
     func unranked(_ document: Int32, _ entry: SearchIndex.Entry) -> Ranked {
@@ -212,11 +225,23 @@ struct Ranking {
     }
 
     /// Returns the factor of a guide for the meanings of the query's ambiguous words.
-    private func sense(_ entry: SearchIndex.Entry) -> Double {
+    private func sense(_ entry: SearchIndex.Entry, _ phrases: [PhraseList.Phrase]) -> Double {
         guard let slug = entry.slug else { return 1 }
         return query.senses.reduce(1) { factor, sense in
             if sense.guides.contains(slug) { return factor * weights.meant(sense.length) }
-            return sense.rivals.contains(slug) ? factor * weights.rival(sense.length) : factor
+            return isRival(slug, sense, phrases) ? factor * weights.rival(sense.length) : factor
+        }
+    }
+
+    /// Returns whether a guide is of another meaning. One word beside an ambiguous one says less than a whole phrase of the
+    /// guide that stands in the query.
+    func isRival(_ slug: String, _ sense: Senses.Choice, _ phrases: [PhraseList.Phrase]) -> Bool {
+        guard sense.rivals.contains(slug) else { return false }
+        guard sense.length == 1 else { return true }
+        return !phrases.contains { phrase in
+            (phrase.codes.count > 1 || phrase.small != 0) && phrase.small & ~query.small == 0
+                && phrase.codes.contains(where: sense.codes.contains)
+                && phrase.codes.allSatisfy { termIndices[$0] != nil }
         }
     }
 
@@ -230,6 +255,7 @@ struct Ranking {
         var counts = [Double](repeating: 0, count: terms.count)
         var (best, second, third) = (0.0, 0.0, 0.0)
         for phrase in ranked.phrases {
+            if !ranked.mayBeExact { ranked.mayBeExact = mayBeQuery(phrase) }
             let similarity = similarity(of: phrase, all, &kinds, &counts)
             if similarity > best || similarity == best && ranked.bestPhrase?.answer == 0 && phrase.answer > 0
             {
@@ -272,6 +298,12 @@ struct Ranking {
             * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
         return sum * (1 - weights.coverage + weights.coverage * covered)
             * (isContactName ? weights.called : 1)
+    }
+
+    /// Returns whether a phrase has the words of the query, without comparing them one by one.
+    func mayBeQuery(_ phrase: PhraseList.Phrase) -> Bool {
+        phrase.small == query.small && phrase.codes.count <= query.words.count
+            && query.slots.allSatisfy { phrase.codes.contains(Term.code($0.term)) }
     }
 
     /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.

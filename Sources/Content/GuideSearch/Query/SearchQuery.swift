@@ -31,6 +31,8 @@ struct SearchQuery {
     /// The words without circumstances and what leads to them: of "fire on 2nd floor" only "fire".
     var plain: [String] = []
     var slots: [Slot] = []
+    /// True if all of its words are stop words or circumstances.
+    var saysNothing = false
     /// The stop words; see `SmallWords`.
     var small: UInt64 = 0
     /// True if it speaks of people, the one who types included.

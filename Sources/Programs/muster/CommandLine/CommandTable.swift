@@ -64,6 +64,7 @@ enum CommandTable {
 
     static func run(_ arguments: [String]) -> ExitStatus {
         program.run(
-            words(arguments), version: Program.version, Output(isUTF8: Environment.current.isUTF8))
+            words(arguments), version: Program.version, Output(isUTF8: Environment.current.isUTF8)
+        ) { invocation in EmergencyLine.advice(for: arguments, invocation) }
     }
 }

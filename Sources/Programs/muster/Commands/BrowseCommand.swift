@@ -160,7 +160,8 @@ enum BrowseCommand {
             state.notice = opened.notice
         } else if !invocation.arguments.isEmpty {
             let guide = try GuideLookup.findForReader(
-                invocation.arguments, in: content, orCommand: !isSteps && invocation.arguments.count == 1)
+                invocation.arguments, in: content, orCommand: !isSteps && invocation.arguments.count == 1,
+                wereSearched: !isSteps)
             Push(.guide(path: guide)).update(&state)
             if isSteps { Push(.steps(path: guide, section: nil)).update(&state) }
         } else if isSteps {

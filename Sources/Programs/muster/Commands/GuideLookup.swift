@@ -27,13 +27,18 @@ enum GuideLookup {
 
     /// Finds a guide as `find` does, for a person who may be in danger: a failure prints the emergency
     /// numbers and says how to search.
+    ///
+    /// - Parameter wereSearched: whether the words were searched for already, so that the same again leads nowhere.
     static func findForReader(
-        _ words: [String], in content: SessionContent, orCommand: Bool = false
+        _ words: [String], in content: SessionContent, orCommand: Bool = false, wereSearched: Bool = false
     ) throws(CommandFailure) -> String {
         do throws(CommandFailure) {
             return try find(words, in: content, orCommand: orCommand)
         } catch {
-            let search = "What to do first: " + ShellWord.command("muster", words)
+            let search =
+                "What to do first: "
+                + (wereSearched && content.hasQuestions
+                    ? "muster what is happening" : ShellWord.command("muster", words))
             throw CommandFailure(
                 [error.message, EmergencyLine.numbers(content.pack)].joined(with: "\n")
                     + (orCommand ? "" : "\n" + Output.printable(search)), error.status)

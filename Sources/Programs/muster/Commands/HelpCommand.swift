@@ -17,9 +17,12 @@ enum HelpCommand {
     /// Answers words that do not name a command. The emergency numbers come first, whatever is found.
     private static func search(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let content = try invocation.openContent(reading: .contacts)
-        if let status = try WordsAnswer.write(invocation, content) { return status }
         let words = invocation.arguments.joined(with: " ")
         let near = CommandTable.program.nearest(to: words)
+        var question = invocation
+        // "help me" is not "me".
+        if near == nil { question.arguments.insert("help", at: 0) }
+        if let status = try WordsAnswer.write(question, content) { return status }
         let hint =
             near.map { "did you mean muster help \($0)?" }
             ?? "say what is wrong, such as muster smell of gas; muster --help shows all commands"

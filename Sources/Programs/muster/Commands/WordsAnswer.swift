@@ -23,12 +23,17 @@ enum WordsAnswer {
     ) throws(CommandFailure) -> ExitStatus? {
         let words = invocation.arguments.joined(separator: " ")
         let answer = try SearchCommand.answer(to: words, limit: 10, invocation, content)
-        if answer.isSure, answer.results.first?.target == .pack(.menu(.questions)) {
-            return try writeQuestions(words, invocation, content)
+        let first = answer.results.first
+        // A menu is no answer to someone in danger, and a cry for help is not the name of a screen.
+        if isCry(words) || answer.isSure && first?.kind == .menuEntry,
+            let status = try writeQuestions(words, invocation, content)
+        {
+            return status
         }
+        if answer.isSure, let first, try write(other: first, words, invocation, content) { return .done }
         let guides = answer.results.filter { $0.kind == .guide }
         guard let best = guides.first else { return try writePlacesAlone(words, invocation, content) }
-        let isSure = answer.isSure
+        let isSure = answer.isSure && first?.kind == .guide
         if orCommand, !isSure, invocation.arguments.count == 1,
             CommandTable.program.nearest(to: words.lowercased()) != nil
         {
@@ -48,6 +53,34 @@ enum WordsAnswer {
             }
         }
         return isSure ? .done : .nothingFound
+    }
+
+    /// Returns whether the words only say that there is an emergency, whatever menus and contacts have them as a name.
+    private static func isCry(_ words: String) -> Bool {
+        let letters = words.lowercased().unicodeScalars.filter { $0.properties.isAlphabetic }
+        return ["help", "emergency"].contains(String(String.UnicodeScalarView(letters)))
+    }
+
+    /// Writes a contact with its number, or where to read about a place. Returns false for other results, and for a
+    /// kind of place.
+    private static func write(
+        other result: SearchResult, _ words: String, _ invocation: Invocation, _ content: SessionContent
+    ) throws(CommandFailure) -> Bool {
+        let width = try invocation.width()
+        let emphasis = try invocation.emphasis()
+        var text = "\n" + emphasis.bold(result.name) + "\n"
+        switch result.target {
+        case .contact(let key):
+            guard let index = key.index(in: content.pack.contacts, \.name) else { return false }
+            let contact = content.pack.contacts[index]
+            text += wrapped(([contact.number] + (contact.note.map { [$0] } ?? [])).joined(with: "\n"), width)
+        // For `muster where` itself the place is not there by that name.
+        case .place where MissingPlaces.kind(in: words) == nil && invocation.command.name != "where":
+            text += wrapped("Where it is: " + ShellWord.command("muster where", [result.name]), width)
+        default: return false
+        }
+        invocation.output.write(EmergencyLine.text(content.pack, width: width) + text)
+        return true
     }
 
     /// Writes the pack's questions about what is happening, each with its guide and the first action.
