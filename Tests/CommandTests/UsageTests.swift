@@ -103,7 +103,7 @@ import Testing
         // Of the command that was meant.
         #expect(
             result.stderr.wholeMatch(
-                of: /(?s)muster: (.*?)\nTry: muster( [a-z]+)? --help\n(Emergency 911 .*)?/)?.1
+                of: /(?s)muster: (.*?)\nTry: muster( [a-z-]+)? --help\n(Emergency 911 .*)?/)?.1
                 == message[...],
             "\(result.stderr)")
     }

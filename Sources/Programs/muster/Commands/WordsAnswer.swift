@@ -41,18 +41,18 @@ enum WordsAnswer {
         }
         let width = try invocation.width()
         invocation.output.write(EmergencyLine.text(content.pack, width: width))
-        try writePlaces(words, width, invocation, content)
+        let places = try writePlaces(words, width, invocation, content)
         if isSure {
-            try write(best, width, invocation, content)
-        } else {
-            invocation.output.write(
-                wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
-            for guide in guides.prefix(limit) { try write(first: guide, width, invocation) }
-            if content.hasQuestions {
-                invocation.output.write("\n" + wrapped("None of these? muster what is happening", width))
-            }
+            let status = try write(best, width, invocation, content)
+            return status == .done ? places : status
         }
-        return isSure ? .done : .nothingFound
+        invocation.output.write(
+            wrapped("No sure match for \"\(Output.printable(words))\". The nearest guides:", width))
+        for guide in guides.prefix(limit) { try write(first: guide, width, invocation) }
+        if content.hasQuestions {
+            invocation.output.write("\n" + wrapped("None of these? muster what is happening", width))
+        }
+        return .nothingFound
     }
 
     /// Returns whether the words only say that there is an emergency, whatever menus and contacts have them as a name.
@@ -107,15 +107,16 @@ enum WordsAnswer {
     }
 
     /// Writes the places if the query asks for a kind of place: those that the pack lists, or that it lists
-    /// none.
+    /// none. Returns `nothingFound` if a list of places could not be read.
     private static func writePlaces(
         _ query: String, _ width: Int, _ invocation: Invocation, _ content: SessionContent
-    ) throws(CommandFailure) {
-        guard let kind = MissingPlaces.kind(in: query) else { return }
+    ) throws(CommandFailure) -> ExitStatus {
+        guard let kind = MissingPlaces.kind(in: query) else { return .done }
         let places = PlacesText(content, try invocation.here())
         let lines = places.list(kind, max: maxPlaces)
         let missing = MissingPlaces.sentence(for: query, in: places.words.places)
         invocation.output.write(PlacesText.wrapped(missing.map { [$0] } ?? lines, width))
+        return places.reportUnreadable(invocation)
     }
 
     /// Writes the places if no guide answers the query.
@@ -124,24 +125,31 @@ enum WordsAnswer {
     ) throws(CommandFailure) -> ExitStatus? {
         guard let kind = MissingPlaces.kind(in: query) else { return nil }
         content.loadPlaces()
-        guard content.places?[kind].isEmpty == false else { return nil }
+        guard let places = content.places, !places[kind].isEmpty || places.unreadableKinds.contains(kind)
+        else { return nil }
         let width = try invocation.width()
         invocation.output.write(EmergencyLine.text(content.pack, width: width))
-        try writePlaces(query, width, invocation, content)
-        return .done
+        return try writePlaces(query, width, invocation, content)
     }
 
     private static let maxPlaces = 5
 
-    /// Writes the name of the guide, do-now, and how to read on.
+    /// Writes the name of the guide, do-now, and how to read on. Returns `unusableContent` if it could not be read.
     private static func write(
         _ result: SearchResult, _ width: Int, _ invocation: Invocation, _ content: SessionContent
-    ) throws(CommandFailure) {
-        guard case .pack(.guide(let path, _)) = result.target else { return }
+    ) throws(CommandFailure) -> ExitStatus {
+        guard case .pack(.guide(let path, _)) = result.target else { return .done }
         content.loadGuide(path)
-        guard case .success(let guide)? = content.guide(path),
+        let read = content.guide(path)
+        guard case .success(let guide)? = read,
             let doNow = guide.section(Guide.FixedSection.doNow.rawValue)
-        else { return try write(first: result, width, invocation) }
+        else {
+            try write(first: result, width, invocation)
+            guard case .failure(let problem)? = read else { return .done }
+            invocation.output.write(wrapped("This guide could not be read.", width))
+            invocation.output.message(problem.description)
+            return .unusableContent
+        }
         let options = LayoutOptions(width: width, symbols: invocation.symbols)
         let layout = GuideLayouter.layout(blocks: doNow, options: options)
         invocation.output.write("\n" + (try invocation.emphasis()).bold(result.name) + "\n\n")
@@ -151,6 +159,7 @@ enum WordsAnswer {
             invocation.output.write("\n" + StyledText.text(layout, withStyles: try invocation.writesStyles()))
         }
         invocation.output.write("\n" + wrapped("All of it: " + command(result), width))
+        return .done
     }
 
     private static func write(first result: SearchResult, _ width: Int, _ invocation: Invocation)
