@@ -128,9 +128,14 @@ import Testing
     @Test func idlingUsesNoCPU() throws {
         let terminal = try open(["fire"])
         try terminal.read(until: "Quit")
-        let before = try terminal.cpuSeconds()
-        usleep(1_000_000)
-        #expect(try terminal.cpuSeconds() - before < 0.02)
+        // Once its first work is done, which on a busy machine takes longer.
+        var used = 1.0
+        for _ in 0..<20 where used >= 0.02 {
+            let before = try terminal.cpuSeconds()
+            usleep(1_000_000)
+            used = try terminal.cpuSeconds() - before
+        }
+        #expect(used < 0.02)
         try terminal.send(PseudoTerminal.f10)
         #expect(terminal.waitForExit() == .exited(0))
     }
