@@ -68,7 +68,7 @@ class DangerTests(HazardTests):
         kiosk.wait("Emergency? Call 911", "ever read")
         with self.subTest("a kiosk that has read nothing"):
             self.names_no_command(kiosk)
-        plain.wait("Number or word")
+        plain.wait("? help:")
         bench.watch()
         bench.pass_minute()
         reader.wait("Desk Reference", without=[NEVER, "F8 Alerts"])
@@ -98,7 +98,7 @@ class DangerTests(HazardTests):
             kiosk.wait("Emergency? Call 911")
             self.has_banner(kiosk, danger)
         with self.subTest("in numbered lines"):
-            plain.until(lambda _: plain.transcript.count("Number or word") == 2, "second prompt")
+            plain.until(lambda _: plain.transcript.count("? help:") == 2, "second prompt")
             said = " ".join(plain.transcript.split("? help: ")[1].split())
             self.assertRegex(said, rf"^{danger.announcement}\. Do now: {re.escape(danger.action)} Answer \w+ to read about")
             self.assertNotIn("\x1b", plain.transcript)
