@@ -105,8 +105,15 @@ extension QueryAnswerer {
     private func emergency(_ text: String) throws(DatabaseFailure) -> Emergency {
         if let known = index.knownEmergencies[text] { return known }
         let query = try QueryReader.read(text, index, weights)
-        var emergency = Emergency(slots: query.slots.count)
         let found = try Ranking(index: index, query: query, weights: weights).ranked()
+        let emergency = try emergency(query, found)
+        index.knownEmergencies[text] = emergency
+        return emergency
+    }
+
+    /// Returns what a query asks for, of which these documents were found.
+    func emergency(_ query: SearchQuery, _ found: [Ranking.Ranked]) throws(DatabaseFailure) -> Emergency {
+        var emergency = Emergency(slots: query.slots.count)
         if !query.saysNothing, var first = found.first, try index.entry(first.document).kind == .guide {
             if !first.isExact {
                 let second = found.dropFirst().first?.score ?? 0
@@ -116,7 +123,6 @@ extension QueryAnswerer {
             }
             if first.confidence >= Confidence.sure { emergency.guide = first }
         }
-        index.knownEmergencies[text] = emergency
         return emergency
     }
 

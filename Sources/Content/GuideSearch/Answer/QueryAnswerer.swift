@@ -24,6 +24,8 @@ struct QueryAnswerer {
         guard !query.slots.isEmpty else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let found = try ranking.ranked()
+        // Its circumstances may be typed next; what it asks for itself is then known.
+        if text.last == " " { index.knownEmergencies[text] = try emergency(query, found) }
         if let named = try withNamesFirst(text, ranking, found) {
             return try answer(text, query, ranking, named, limit)
         }
