@@ -31,7 +31,7 @@ public struct CampusPlaces: Sendable, Equatable {
     public var kinds: [PlaceKind] { PlaceKind.allCases.filter { lists[$0] != nil } }
     public var isEmpty: Bool { lists.isEmpty }
 
-    /// The kinds whose file could not be read, so that it is not known whether the pack lists any.
+    /// The kinds whose file could not be read, so that whether the pack lists any is unknown.
     public var unreadableKinds: [PlaceKind] {
         PlaceKind.allCases.filter { kind in unreadable.contains { $0.file == kind.traits.file } }
     }

@@ -1,6 +1,6 @@
 import GuideDocument
 
-/// What a page shows by its looks alone: text that is hidden, struck out or raised, the marks of lists, icons, and the
+/// Finds what a page shows by its looks alone: text that is hidden, struck out or raised, the marks of lists, icons, and the
 /// comments of those who wrote it.
 extension PageReduction {
     private static let inline: Set<String> = ["a", "b", "em", "font", "i", "small", "span", "strong", "u"]

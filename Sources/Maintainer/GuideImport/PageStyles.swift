@@ -7,11 +7,11 @@ internal import TextMetrics
 struct PageStyles {
     /// The declarations for `.class`, `name.class` and `#id`.
     private var declarations: [String: String] = [:]
-    /// What stands before the items of lists, and before items, by the same names.
+    /// The marks before the items of lists, and before items, by the same names.
     private var listMarks: [String: ListMark] = [:]
     private var itemMarks: [String: ListMark] = [:]
 
-    /// What a page writes before an item by its style sheet.
+    /// The mark that a page writes before an item by its style sheet.
     struct ListMark {
         /// The sign or words; nil if they mean no more than a bullet.
         var text: String?

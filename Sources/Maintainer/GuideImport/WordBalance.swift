@@ -3,7 +3,7 @@ import GuideDocument
 /// Counts the words of a page against those of the guide that was made of it and of what was left out, and tells those
 /// that are in neither: whatever took them, someone must look.
 struct WordBalance {
-    /// What stands between the tags of a page, with blanks where words end.
+    /// The text between the tags of a page, with blanks where words end.
     private var counts: [String: Int] = [:]
     private var order: [String] = []
 
