@@ -177,8 +177,7 @@ struct Ranking {
     /// Returns the documents that match the query, the best first; ties are in the order of the pack.
     ///
     /// The score of the first ones is multiplied by the confidence in them: of two documents with about the same hits, the
-    /// one that accounts for more of the query is right more often (1,473 of 1,526 phrases instead of 1,461). Documents of
-    /// which a phrase is the whole query come before all others.
+    /// one that accounts for more of the query is right more often (1,473 of 1,526, not 1,461); whole phrases come first.
     func ranked() throws(DatabaseFailure) -> [Ranked] {
         let all = query.slots.reduce(0) { $0 + $1.weight }
         guard all > 0 else { return [] }
