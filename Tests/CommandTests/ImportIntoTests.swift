@@ -7,13 +7,7 @@ import Testing
     private let directory: PrivateDirectory
     private let pack: String
 
-    init() throws {
-        directory = try PrivateDirectory()
-        chmod(directory.path, 0o755)
-        pack = directory.path("pack")
-        _ = try Muster.run(
-            ["new", "pack", pack, "--position", "40.1,-75.2", "--date", "2026-11-21"], content: nil)
-    }
+    init() throws { (directory, pack) = try Muster.newPack("--position", "40.1,-75.2") }
 
     private func run(_ subject: String, _ table: String) throws -> ProgramResult {
         try Muster.run(["import", subject, "-", "--into", pack], stdin: table, content: nil)

@@ -25,6 +25,15 @@ enum Muster {
             asOrdinaryUser: asOrdinaryUser)
     }
 
+    /// Creates a pack with `muster new pack`, in a folder that ordinary users can enter.
+    static func newPack(_ options: String...) throws -> (directory: PrivateDirectory, pack: String) {
+        let directory = try PrivateDirectory()
+        chmod(directory.path, 0o755)
+        let pack = directory.path("pack")
+        _ = try run(["new", "pack", pack] + options + ["--date", "2026-11-21"], content: nil)
+        return (directory, pack)
+    }
+
     /// Runs `muster alerts` or `muster quakes` at a moment, with the data stored below a folder.
     static func hazards(
         _ words: [String], home: PrivateDirectory, at moment: Moment, zone: String

@@ -7,12 +7,7 @@ import Testing
     private let directory: PrivateDirectory
     private let pack: String
 
-    init() throws {
-        directory = try PrivateDirectory()
-        chmod(directory.path, 0o755)
-        pack = directory.path("pack")
-        _ = try Muster.run(["new", "pack", pack, "--date", "2026-11-21"], content: nil)
-    }
+    init() throws { (directory, pack) = try Muster.newPack() }
 
     private func new(_ words: String...) throws -> ProgramResult {
         try Muster.run(["new", "guide"] + words + ["--date", "2026-11-21"], content: pack)

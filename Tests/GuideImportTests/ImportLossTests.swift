@@ -5,17 +5,6 @@ import Testing
 
 /// Nothing of a page is lost without a word, and nothing is put where it does not belong.
 @Suite struct ImportLossTests {
-    private func imported(
-        _ page: String, form: ImportedGuide.Form? = .html
-    ) throws -> (guide: Guide, made: ImportedGuide) {
-        let made = try ImportedGuide(Array(page.utf8), form: form, address: nil)
-        return (GuideReader.read(Array(made.text.utf8), file: "x.html"), made)
-    }
-
-    private func text(_ section: String, of guide: Guide) -> String {
-        (guide.section(section) ?? []).dropFirst().map(\.plainText).joined(separator: "\n")
-    }
-
     // MARK: Headings
 
     /// The three headings, each in an element that opens or holds it, place the three lists.

@@ -5,17 +5,10 @@ import Testing
 
 /// No action is lost, turned round or put where it is read too late.
 @Suite struct ImportSafetyTests {
-    private func imported(
-        _ page: String, form: ImportedGuide.Form? = .html
-    ) throws -> (guide: Guide, made: ImportedGuide) {
-        let made = try ImportedGuide(Array(page.utf8), form: form, address: nil)
-        return (GuideReader.read(Array(made.text.utf8), file: "x.html"), made)
-    }
-
     private func during(_ content: String, head: String = "") throws -> (text: String, made: ImportedGuide) {
         let (guide, made) = try imported(
             "<html><head><title>Gas</title>\(head)</head><body><h2>During</h2>\(content)</body></html>")
-        return ((guide.section("during") ?? []).dropFirst().map(\.plainText).joined(separator: "\n"), made)
+        return (text("during", of: guide), made)
     }
 
     private func isMissingNothing(_ made: ImportedGuide) -> Bool {

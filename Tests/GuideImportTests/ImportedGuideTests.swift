@@ -12,10 +12,6 @@ import Testing
         return (GuideReader.read(Array(made.text.utf8), file: "x.html"), made)
     }
 
-    private func text(_ section: String, of guide: Guide) -> String {
-        (guide.section(section) ?? []).dropFirst().map(\.plainText).joined(separator: "\n")
-    }
-
     private static let page = """
         <!doctype html><html lang="en-US"><head><title>Earthquake | Safety | State U</title>
         <meta name="description" content="What to do &amp; when"><link rel="canonical" href="https://em.state.example/plan/quake">
@@ -81,7 +77,7 @@ import Testing
     }
 
     @Test func markdownIsRead() throws {
-        let text = """
+        let page = """
             # Flood
 
             Water *rises* fast. [NWS](https://weather.example).
@@ -96,9 +92,9 @@ import Testing
             1. Go up
             2. [Stay](javascript:alert(1)) up
             """
-        let (guide, made) = try imported(text)
+        let (guide, made) = try imported(page)
         #expect(made.title == "Flood" && made.remarks.contains("left out: script"))
-        #expect(self.text("during", of: guide) == "Go up\nStay up")
+        #expect(text("during", of: guide) == "Go up\nStay up")
         #expect(guide.links.map(\.destination) == ["https://weather.example"])
         #expect(!made.text.contains("alert"))
     }

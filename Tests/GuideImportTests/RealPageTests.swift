@@ -14,10 +14,6 @@ import Testing
         return (GuideReader.read(Array(made.text.utf8), file: "x.html"), made)
     }
 
-    private func text(_ section: String, of guide: Guide) -> String {
-        (guide.section(section) ?? []).dropFirst().map(\.plainText).joined(separator: "\n")
-    }
-
     // MARK: Headings
 
     @Test(arguments: [

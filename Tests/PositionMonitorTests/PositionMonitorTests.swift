@@ -3,7 +3,6 @@ import CGlibc
 import Campus
 import Clocks
 import ContentPack
-import Foundation
 import Geodesy
 import Glibc
 import ScreenKit
@@ -151,30 +150,15 @@ import Testing
         #expect(option?.hasSuffix("Change --gps-command.") == true)
     }
 
-    /// Returns whether a process runs; one that has ended may not be reaped yet.
-    private func isRunning(_ process: Int32) -> Bool {
-        guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else {
-            return false
-        }
-        return !status.contains(") Z ")
-    }
-
     @Test func theCommandAndAllThatItStartsEndWithTheMonitor() throws {
         let directory = try PrivateDirectory()
-        let list = directory.path("processes")
-        var monitor: PositionMonitor? = PositionMonitor(
-            command: "sleep 300 & echo $! >\(list); echo $$ >>\(list); sleep 300; true"
-        ) { 0 }
-        var processes: [Int32] = []
-        for _ in 0..<500 where processes.count < 2 {
-            usleep(20_000)
-            let text = (try? String(contentsOfFile: list, encoding: .utf8)) ?? ""
-            processes = text.split(separator: "\n").compactMap { Int32($0) }
-        }
-        #expect(processes.count == 2 && processes.allSatisfy(isRunning) && monitor?.descriptor != nil)
+        let silent = SilentCommand(in: directory)
+        var monitor: PositionMonitor? = PositionMonitor(command: silent.text) { 0 }
+        let processes = silent.processes()
+        #expect(processes.count == 2 && processes.allSatisfy(SilentCommand.isRunning))
+        #expect(monitor?.descriptor != nil)
         monitor = nil
-        for _ in 0..<500 where processes.contains(where: isRunning) { usleep(20_000) }
-        #expect(!processes.contains(where: isRunning))
+        #expect(SilentCommand.haveEnded(processes))
     }
 
     @Test func aProgramThatOthersMayWriteIsNotStarted() throws {

@@ -53,13 +53,22 @@ import Testing
         #expect(!terminal.contains("paged"))
     }
 
-    @Test func linesArePagedAndDoNowComesFirst() throws {
+    /// Answers the first screen of numbered lines. Returns the terminal when it shows the beginning of the next one.
+    private func lines(after answer: String, rows: Int, first: String) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(
-            [try Binary.muster(), "--plain", "--content", MusterOnTerminalTests.pack], columns: 80, rows: 14)
-        try terminal.read(until: "? help: ")
+            [try Binary.muster(), "--plain", "--content", MusterOnTerminalTests.pack], columns: 80, rows: rows
+        )
+        try terminal.read(until: first)
         terminal.clearTranscript()
-        try terminal.send("1\r")
-        try terminal.read(until: "Enter for more, b back, q quit, ? help: ")
+        try terminal.send("\(answer)\r")
+        try terminal.read(until: Self.more)
+        return terminal
+    }
+
+    private static let more = "Enter for more, b back, q quit, ? help: "
+
+    @Test func linesArePagedAndDoNowComesFirst() throws {
+        let terminal = try lines(after: "1", rows: 14, first: "? help: ")
         #expect(terminal.contains("Pull the nearest fire alarm.") && !terminal.contains("Sources"))
         for _ in 0..<8 where !terminal.contains("One action at a time: steps.") {
             try terminal.send("\r")
@@ -72,12 +81,7 @@ import Testing
 
     /// The numbers to call come first, and stay in view.
     @Test func aLongListIsPagedFromItsTop() throws {
-        let terminal = try PseudoTerminal(
-            [try Binary.muster(), "--plain", "--content", MusterOnTerminalTests.pack], columns: 80, rows: 10)
-        try terminal.read(until: "Enter for more, b back, q quit, ? help: ")
-        terminal.clearTranscript()
-        try terminal.send("!\r")
-        try terminal.read(until: "Enter for more, b back, q quit, ? help: ")
+        let terminal = try lines(after: "!", rows: 10, first: Self.more)
         let lines = terminal.text.split(separator: "\n", omittingEmptySubsequences: false)
         #expect(lines.count <= 11 && terminal.contains("Emergency 911") && terminal.contains("1. "))
         // A number is understood although its line waits.

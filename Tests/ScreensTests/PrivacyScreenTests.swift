@@ -50,7 +50,8 @@ import Testing
     private static let assault = ScreenID.guide(path: "Guides/assault.html")
     private static let fire = ScreenID.guide(path: "Guides/fire.html")
 
-    private static var record: ReadingRecord {
+    /// One bookmark and one recently read guide.
+    static var record: ReadingRecord {
         var record = ReadingRecord()
         let place = Place(section: "during", name: "During", anchor: nil)
         RecordChange.read(RecentGuide(guide: "Guides/fire.html", title: "Fire", place: place)).apply(

@@ -70,17 +70,6 @@ import Testing
         func tidy() {}
     }
 
-    /// One bookmark and one recently read guide.
-    private static var record: ReadingRecord {
-        var record = ReadingRecord()
-        let place = Place(section: "during", name: "During", anchor: nil)
-        RecordChange.read(RecentGuide(guide: "Guides/fire.html", title: "Fire", place: place)).apply(
-            to: &record)
-        RecordChange.mark(Bookmark(guide: "Guides/flood.html", title: "Flood", place: place)).apply(
-            to: &record)
-        return record
-    }
-
     private static let full = SaveOutcome.failed("No space left on device")
     private static let removed = "All bookmarks and recently read guides were removed."
     private static let clearByDigits: [Terminal.Step] = [
@@ -89,7 +78,8 @@ import Testing
 
     private func play(
         _ steps: [Terminal.Step], isPacket: Bool = false, on screen: ScreenID? = nil,
-        record: ReadingRecord = Self.record, refusal: SaveOutcome? = nil, store other: (any StateStore)? = nil
+        record: ReadingRecord = PrivacyScreenTests.record, refusal: SaveOutcome? = nil,
+        store other: (any StateStore)? = nil
     ) throws -> (texts: [String], kept: ReadingRecord) {
         let pack = try Pack.open(directory: ThemeTests.checkout, origin: .bundled)
         let disk = Disk(record, refusal)

@@ -69,13 +69,13 @@ class Debian:
         settings = [f'Acquire::{scheme}::Proxy "{proxy}";\n' for scheme in ("http", "https")
                     if (proxy := apt_setting(f"Acquire::{scheme}::Proxy"))]
         (root / "etc/apt/apt.conf.d/90proxy").write_text("".join(settings))
-        # pip asks the index that it asks here, and trusts the same certificates.
-        (root / "etc/pip.conf").write_text("[global]\n" + "".join(
-            f"{name.lower().replace('_', '-')} = {value}\n" for name in ("INDEX_URL", "PROXY") if (value := os.environ.get(f"PIP_{name}"))))
-        if certificates := os.environ.get("PIP_CERT"):
-            (root / "etc/pip-certificates.crt").write_bytes(Path(certificates).read_bytes())
-            with open(root / "etc/pip.conf", "a") as settings:
-                settings.write("cert = /etc/pip-certificates.crt\n")
+        # pip asks the index that it asks here, through the same proxy, and trusts the same certificates.
+        settings = {name: os.environ.get(f"PIP_{name.upper().replace('-', '_')}") for name in ("index-url", "proxy", "cert")}
+        if settings["cert"]:
+            (root / "etc/pip-certificates.crt").write_bytes(Path(settings["cert"]).read_bytes())
+            settings["cert"] = "/etc/pip-certificates.crt"
+        lines = [f"{name} = {value}\n" for name, value in settings.items() if value]
+        (root / "etc/pip.conf").write_text("".join(["[global]\n", *lines]))
 
     def command(self, *words, user=None, network=True):
         """What runs a command there, with /proc and terminals but nothing else of this machine.

@@ -16,17 +16,12 @@ public enum HazardText {
         _ alert: Alert, _ feeds: [FeedAge], in zone: LocalZone
     ) -> String {
         let infos = alert.infos
+        let instructions = infos.map { DisplayText.line($0.instruction, limit: longestInstruction) }
         // The instructions of an alert that is over no longer apply.
-        let isOver =
+        let instruction: String? =
             switch alert.state {
-            case .canceled, .replaced, .ended: true
-            default: false
-            }
-        let instruction =
-            isOver
-            ? nil
-            : infos.map { DisplayText.line($0.instruction, limit: longestInstruction) }.first {
-                !$0.isEmpty
+            case .canceled, .replaced, .ended: nil
+            default: instructions.first { !$0.isEmpty }
             }
         let sender = infos.map(\.senderName).first { !$0.isEmpty } ?? alert.key.sender
         let areas = AlertWords.areas(alert, max: maxAreas)

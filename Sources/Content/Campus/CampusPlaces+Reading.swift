@@ -51,7 +51,7 @@ private struct PlacesReader {
         do throws(Diagnostic) {
             places += entries(try pack.propertyList(file), &findings)
         } catch {
-            // Of a pack whose folder is gone for the moment nothing is known.
+            // While the folder of the pack is gone, nothing is known about its files.
             let isAbsent = pack.isDeleted(error)
             if isOptional, isAbsent { return }
             // A pack without places is still useful, so this is only a warning.

@@ -7,7 +7,7 @@ public struct CampusPlaces: Sendable, Equatable {
     private var lists: [PlaceKind: [CampusPlace]] = [:]
     /// The problems found in the files. A place without usable coordinates is left out.
     public var findings: [Diagnostic] = []
-    /// The findings about files that could not be read at all; a file that the pack does not have is none of them.
+    /// The findings about files that could not be read at all; a file that the pack does not have is not among them.
     public internal(set) var unreadable: [Diagnostic] = []
 
     public init(_ places: [CampusPlace] = [], findings: [Diagnostic] = []) {
@@ -41,14 +41,15 @@ public struct CampusPlaces: Sendable, Equatable {
         let names = unreadableKinds.map(\.plural)
         guard let last = names.last else { return nil }
         let first = names.dropLast().joined(separator: ", ")
-        return "The list of \(first.isEmpty ? last : "\(first) and \(last)") could not be read."
+        return Self.unreadable(first.isEmpty ? last : "\(first) and \(last)")
     }
 
     /// Returns the sentence about a kind that has no places here: the pack lists none, or they could not be read.
     public func noneSentence(_ kind: PlaceKind) -> String {
-        unreadableKinds.contains(kind)
-            ? "The list of \(kind.plural) could not be read." : kind.noneSentence
+        unreadableKinds.contains(kind) ? Self.unreadable(kind.plural) : kind.noneSentence
     }
+
+    private static func unreadable(_ places: String) -> String { "The list of \(places) could not be read." }
 
     /// Every place, by kind.
     public var references: [PlaceReference] {
@@ -75,11 +76,7 @@ public struct CampusPlaces: Sendable, Equatable {
     /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.
     public func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {
         var places = self
-        for problem in unreadable {
-            for kind in PlaceKind.allCases where kind.traits.file == problem.file {
-                places[kind] = last[kind]
-            }
-        }
+        for kind in unreadableKinds { places[kind] = last[kind] }
         // What is shown is the last good version, unless there was none.
         places.unreadable.removeAll { problem in !last.unreadable.contains { $0.file == problem.file } }
         return places

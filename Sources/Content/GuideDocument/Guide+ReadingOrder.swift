@@ -72,17 +72,18 @@ extension Guide {
         var own: Range<Int>
         /// The section with what belongs to it of the blocks beside it.
         var whole: Range<Int>
+
+        var before: Range<Int> { whole.lowerBound..<own.lowerBound }
+        var after: Range<Int> { own.upperBound..<whole.upperBound }
     }
 
     /// Returns the sections of a list. Together they hold all blocks from the first section on.
     static func parts(of list: [Block]) -> [Part] {
         var parts: [Part] = []
-        var index = 0
-        while index < list.count {
-            defer { index += 1 }
-            guard let section = list[index].fixedSection else { continue }
+        for (index, block) in list.enumerated() {
+            guard let section = block.fixedSection else { continue }
             var end = index + 1
-            if case .heading(let level, _) = list[index].content {
+            if case .heading(let level, _) = block.content {
                 // The section is what follows its heading.
                 end =
                     list[end...].firstIndex { $0.fixedSection != nil || $0.isHeading(upTo: level) }
@@ -93,10 +94,8 @@ extension Guide {
                 start = startOfWhole(section, at: index, after: last, in: list)
                 parts[parts.count - 1].whole = last.whole.lowerBound..<start
             }
-            parts.append(Part(section: section, own: index..<end, whole: start..<end))
-            index = end - 1
+            parts.append(Part(section: section, own: index..<end, whole: start..<list.count))
         }
-        if let last = parts.last { parts[parts.count - 1].whole = last.whole.lowerBound..<list.count }
         return parts
     }
 
@@ -115,7 +114,7 @@ extension Guide {
         return index
     }
 
-    /// The blocks of the guide, with those of the containers around its sections in their place.
+    /// The blocks of the guide; each container around sections is replaced by the blocks in it.
     var openedSections: [Block] { Self.opened(blocks, depth: 0) }
 
     private static func opened(_ blocks: [Block], depth: Int) -> [Block] {
@@ -127,19 +126,13 @@ extension Guide {
         }
     }
 
-    /// The texts below the first fixed section that stand in none, and the section that each is read with. Of what stands in
-    /// one place, the first text.
+    /// The first text of each run of blocks below the first fixed section that is in no section, and the section that it is
+    /// read with.
     public var textsBetweenSections: [(text: String, section: FixedSection)] {
         let list = openedSections
         return Self.parts(of: list).flatMap { part in
-            [
-                part.whole.lowerBound..<part.own.lowerBound,
-                part.own.upperBound..<part.whole.upperBound,
-            ]
-            .compactMap { range in
-                list[range].lazy.compactMap { GuideText.pieces(of: [$0]).first }.first.map {
-                    ($0, part.section)
-                }
+            [part.before, part.after].compactMap { range in
+                GuideText.pieces(of: Array(list[range])).first.map { ($0, part.section) }
             }
         }
     }

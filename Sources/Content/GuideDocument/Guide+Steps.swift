@@ -71,8 +71,10 @@ extension Guide {
         var chosen = present.filter { $0 == .doNow } + others.filter { $0 == second }
         if second == .during { chosen += others.filter { $0 == .after } }
         let list = openedSections
+        let all = Self.parts(of: list)
+        let above = list[..<(all.first?.whole.lowerBound ?? 0)].filter { $0.headingLevel != 1 }
         let parts = chosen.enumerated().compactMap { index, section -> StepSequence.Part? in
-            var part = steps(of: section, isFirst: index == 0, in: list)
+            var part = steps(of: section, above: index == 0 ? above : [], all, in: list)
             if section == .after, second == .during {
                 let note = Block(.paragraph([Span(Self.afterwards)]))
                 part?.steps.insert(.init(context: [], blocks: [note], headingCount: 0), at: 0)
@@ -84,38 +86,30 @@ extension Guide {
 
     /// Returns the steps of a section, wherever the guide has it, with what is read with it.
     /// - Parameters:
-    ///   - isFirst: true to begin with what stands above all sections.
-    ///   - list: `openedSections`.
+    ///   - above: the blocks to begin with.
+    ///   - parts: the sections of `list`, which is `openedSections`.
     private func steps(
-        of section: FixedSection, isFirst: Bool, in list: [Block]
+        of section: FixedSection, above: [Block], _ parts: [Part], in list: [Block]
     ) -> StepSequence.Part? {
-        let all = Self.parts(of: list)
-        let above = list[..<(all.first?.whole.lowerBound ?? 0)].filter { $0.headingLevel != 1 }
-        var title: String?
-        var blocks = StepBlocks()
-        func add(_ before: ArraySlice<Block>, _ own: [Block], _ after: ArraySlice<Block>) {
-            var own = own[...]
-            if title == nil {
-                title = section.rawValue.asWords
-                if case .heading(_, let spans) = own.first?.content, !spans.isBlank {
-                    title = spans.oneLine
-                    own = own.dropFirst()
-                }
-                if isFirst { blocks.add(above) }
-            }
-            blocks.add(before)
-            blocks.add(own)
-            blocks.add(after)
-        }
-        for part in all where part.section == section {
+        var found = parts.filter { $0.section == section }.map { part in
             let own = list[part.own]
             let inner = if case .container(let inner) = own.first?.content { inner } else { Array(own) }
-            add(
-                list[part.whole.lowerBound..<part.own.lowerBound], inner,
-                list[part.own.upperBound..<part.whole.upperBound])
+            return (before: Array(list[part.before]), own: inner, after: Array(list[part.after]))
         }
-        if title == nil { add([], self.section(section.rawValue) ?? [], []) }
-        return StepMaker.part(of: blocks.runs, title: title ?? "")
+        if found.isEmpty { found = [([], self.section(section.rawValue) ?? [], [])] }
+        var title = section.rawValue.asWords
+        if case .heading(_, let spans) = found[0].own.first?.content, !spans.isBlank {
+            title = spans.oneLine
+            found[0].own.removeFirst()
+        }
+        var blocks = StepBlocks()
+        blocks.add(above)
+        for part in found {
+            blocks.add(part.before)
+            blocks.add(part.own)
+            blocks.add(part.after)
+        }
+        return StepMaker.part(of: blocks.runs, title: title)
     }
 
     private func partsByHeading() -> [StepSequence.Part] {
@@ -164,14 +158,14 @@ extension Guide {
 /// The blocks of a section that were written in several places.
 private struct StepBlocks {
     private(set) var runs: [[Block]] = []
-    /// True if a heading in the last run stands above what is added to it.
-    private var hasHeading = true
+    /// True if what is added next begins a run: there is none yet, or a heading in the last one would stand above it.
+    private var beginsRun = true
 
-    mutating func add(_ blocks: some Collection<Block>) {
+    mutating func add(_ blocks: [Block]) {
         guard !blocks.isEmpty else { return }
-        if hasHeading { runs.append([]) }
+        if beginsRun { runs.append([]) }
         runs[runs.count - 1] += blocks
-        hasHeading = !Guide(blocks: Array(blocks)).outline.isEmpty
+        beginsRun = !Guide(blocks: blocks).outline.isEmpty
     }
 }
 

@@ -90,11 +90,11 @@ struct InlineBuffer {
         close(style)
     }
 
-    /// Makes a mixed number of a raised numerator and its line at the end, "1^1/", before its denominator: "1 1/".
+    /// Makes a mixed number of a raised numerator and its slash at the end, "1^1/", before its denominator: "1 1/".
     mutating func partFraction() {
-        let line = bytes.last == 0x2F ? 1 : bytes.suffix(3) == [0xE2, 0x81, 0x84] ? 3 : 0
-        let end = bytes.count - line
-        guard line > 0, let sign = bytes[..<end].lastIndex(where: { !(0x30...0x39).contains($0) }),
+        let slash = bytes.last == 0x2F ? 1 : bytes.suffix(3) == [0xE2, 0x81, 0x84] ? 3 : 0
+        let end = bytes.count - slash
+        guard slash > 0, let sign = bytes[..<end].lastIndex(where: { !(0x30...0x39).contains($0) }),
             sign + 1 < end, bytes[sign] == UInt8(ascii: "^")
         else { return }
         bytes[sign] = 0x20

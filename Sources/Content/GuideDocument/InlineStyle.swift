@@ -2,7 +2,7 @@
 /// is numbered.
 public struct InlineStyle: Equatable {
     /// True if the element is not shown at all.
-    public private(set) var isHidden = false
+    public var isHidden: Bool { isDisplayNone || isInvisible || isHiddenInWord }
     /// True if nothing of the text is to be seen: it has no size.
     public private(set) var hasNoSize = false
     public private(set) var isStruck = false
@@ -39,7 +39,6 @@ public struct InlineStyle: Equatable {
             listStyle = words.lazy.compactMap { Self.listStyles[String($0)] }.first ?? listStyle
         default: break
         }
-        isHidden = isDisplayNone || isInvisible || isHiddenInWord
     }
 
     private var isDisplayNone = false

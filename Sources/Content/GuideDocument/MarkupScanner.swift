@@ -198,12 +198,12 @@ extension MarkupScanner {
             // At a block's edge it is never seen.
             if isAfterBlockTag || !builder.keepsSpace { return }
         }
+        let isInPage = run.place == .page
         if recorder != nil, let list = builder.listAroundStray {
-            let isInPage = run.place == .page
             recorder?.note(
                 stray: isInPage ? TagReader.skipSpace(source, run.start, run.end) : reader.index, in: list)
         }
-        builder.add(run.place == .page ? .text : .sideText, run.start, run.end)
+        builder.add(isInPage ? .text : .sideText, run.start, run.end)
         isAfterBlockTag = false
     }
 

@@ -19,13 +19,13 @@ struct TableFrame {
 
     /// The reach of a cell downward.
     struct Reach {
-        /// The place of a cell among the rows of its group.
+        /// The index of a cell in its row, and that of the row in `rows` or `footRows`.
         struct Origin: Equatable {
             var row: Int
             var cell: Int
         }
 
-        /// The place of the cell; nil if its row was dropped.
+        /// The indices of the cell; nil if its row was dropped.
         var origin: Origin?
         /// The number of further rows that the cell covers.
         var rows = 0
@@ -69,7 +69,7 @@ struct TableFrame {
     mutating func add(_ cell: Table.Cell, reach: Reach, _ spareFillers: inout SpareFillers) {
         let first = column
         var reach = reach
-        reach.origin = Reach.Origin(row: groupCount, cell: row.count)
+        reach.origin = Reach.Origin(row: rowIndex, cell: row.count)
         row.append(cell)
         column += cell.columnSpan
         let end = min(column, Self.columnLimit)
@@ -80,13 +80,13 @@ struct TableFrame {
         fillReached(&spareFillers)
     }
 
-    /// The number of rows that the group of the row has its place among.
-    private var groupCount: Int { isInFoot ? footRows.count : rows.count }
+    /// The index that the row gets in `rows` or `footRows`.
+    private var rowIndex: Int { isInFoot ? footRows.count : rows.count }
 
     /// Ends the row. A row without any text is dropped.
     mutating func endRow() {
         guard row.contains(where: { !$0.spans.isEmpty }) else {
-            for index in reaching.indices where reaching[index].origin?.row == groupCount {
+            for index in reaching.indices where reaching[index].origin?.row == rowIndex {
                 reaching[index].origin = nil
             }
             return
@@ -100,7 +100,6 @@ struct TableFrame {
         }
         if isInFoot { footRows.append(row) } else { rows.append(row) }
         row = []
-        covering = []
     }
 
     /// Adds a caption. A table should have one; each further one gets a line of its own.

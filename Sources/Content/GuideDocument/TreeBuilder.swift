@@ -38,8 +38,7 @@ struct TreeBuilder {
     private var hiddenBlocks = 0
     /// The offsets in the page of the open blocks that are hidden, outermost first.
     private var hiddenStarts: [Int] = []
-    /// The offsets of the hidden blocks that ended without the end tag that they need, and of the hidden inline
-    /// elements that were open to the end of the page.
+    /// The offsets of the hidden elements that ended without the end tag that they need.
     var unclosedHidden: Set<Int> = []
     private var stripped = [Int](repeating: 0, count: Tag.allCases.count)
 
@@ -148,8 +147,11 @@ extension TreeBuilder {
                 start: UInt32(start), end: UInt32(end)))
     }
 
+    /// False within a hidden element, where nothing is written.
+    private var isShown: Bool { hiddenBlocks == 0 && !style.isHidden }
+
     mutating func write(_ event: GuideTree.Event) {
-        guard hiddenBlocks == 0, !style.isHidden else { return }
+        guard isShown else { return }
         let list = currentList
         tree.lists[list].append(event)
     }
@@ -158,10 +160,10 @@ extension TreeBuilder {
     /// parts of a table.
     var keepsSpace: Bool { blocks.last.map { !$0.tag.holdsOnlyTableParts } ?? true }
 
-    /// The place in the tree of the numbered list that text at this point stands in without an item, or nil.
+    /// The index in the tree of the numbered list around text at this point, if the text is in none of its items.
     var listAroundStray: Int? {
-        guard let block = blocks.last(where: { !$0.tag.isSeenThrough }), block.tag == .ol, block.isWritten,
-            hiddenBlocks == 0, !style.isHidden
+        guard isShown, let block = blocks.last(where: { !$0.tag.isSeenThrough }), block.tag == .ol,
+            block.isWritten
         else { return nil }
         return block.start
     }
@@ -191,7 +193,7 @@ extension TreeBuilder {
 extension TreeBuilder {
     mutating func push(_ tag: Tag, _ element: GuideTree.Element?, isTablePart: Bool = false) {
         count += 1
-        let isWritten = hiddenBlocks == 0 && !style.isHidden && element?.isHidden != true
+        let isWritten = isShown && element?.isHidden != true
         var block = OpenBlock(
             tag: tag, list: 0, start: 0, isHidden: element?.isHidden ?? false, isWritten: isWritten)
         if isWritten {

@@ -9,18 +9,23 @@ final class PreparedCell {
     let isHeader: Bool
     /// The bytes of its table's text before it.
     let offset: Int
+    /// The cell from above that covers this one, which is empty; nil for a cell of its row.
+    let above: PreparedCell?
     /// True if it has visible text.
     private(set) var hasText = false
     /// The columns of its longest unwrapped line, and of its longest piece that cannot be divided.
     private(set) var longestLine = 0
     private(set) var longestWord = 0
 
-    init(text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int) {
+    init(
+        text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int, above: PreparedCell? = nil
+    ) {
         self.text = text
         self.column = column
         self.span = span
         self.isHeader = isHeader
         self.offset = offset
+        self.above = above
         measure()
     }
 
@@ -71,26 +76,16 @@ extension BlockLayouter {
         for row in table.rows {
             var cells: [PreparedCell] = []
             var column = 0
-            // The places of cells in the row that one from above stands in.
-            var covered: [Int] = []
             for cell in row {
                 let span = min(max(1, cell.columnSpan), 64)
                 defer { column += span }
                 if cell.rowSpan == 0, let above = covering.cell(over: column) {
                     // Where it covers several columns, it stands there once.
-                    var first = column
-                    if covered.last == cells.count - 1, let last = cells.last,
-                        covering.cell(over: last.column) === above
-                    {
-                        first = last.column
-                        cells.removeLast()
-                    } else {
-                        covered.append(cells.count)
-                    }
+                    let first = cells.last?.above === above ? cells.removeLast().column : column
                     cells.append(
                         PreparedCell(
                             text: LeafText(), column: first, span: column + span - first,
-                            isHeader: above.isHeader, offset: offset))
+                            isHeader: above.isHeader, offset: offset, above: above))
                     continue
                 }
                 fill(cell.spans, kind: cell.isHeader ? .tableHeader : textKind)
@@ -104,7 +99,9 @@ extension BlockLayouter {
             }
             // A heading over rows of headings is one heading.
             if !cells.allSatisfy(\.isHeader) {
-                for index in covered { cells[index] = covering.filled(cells[index]) }
+                for index in cells.indices where cells[index].above != nil {
+                    cells[index] = covering.filled(cells[index])
+                }
             }
             if cells.contains(where: \.hasText) { rows.append(cells) }
         }

@@ -9,8 +9,7 @@ enum BulletSign {
     /// More of them, which a text may also begin with.
     private static let more: Set<Character> = [
         "-", "–", "—", "―", "*", "+", ">", "›", "»", "→", "►", "▶", "▸", "▫", "◆", "◇", "∙", "⁃", "⦁", "⚫",
-        "⚪",
-        "❑", "❒", "◘", "☐", "☑", "✅", "¨", "\u{FE0F}", "\u{FE0E}", "\u{FFFD}",
+        "⚪", "❑", "❒", "◘", "☐", "☑", "✅", "¨", "\u{FE0F}", "\u{FE0E}", "\u{FFFD}",
     ]
     /// The letters that stand for bullets in the symbol fonts of Word.
     private static let letters: Set<Character> = ["o", "§", "v", "q", "Ø", "ü", "þ", "n", "l", "à"]
@@ -24,13 +23,14 @@ enum BulletSign {
     /// True for a letter that is a bullet of Word in any font.
     static func isLetter(_ mark: Character) -> Bool { letters.contains(mark) }
 
+    private static func isBullet(_ sign: Character) -> Bool { bullets.contains(sign) || more.contains(sign) }
+
     /// Returns the text of a mark; empty if it is a bullet.
     /// - Parameter font: what is known of the font of the mark, in lowercase.
     static func text(of mark: String, font: String) -> String {
         let signs = mark.filter { !$0.isWhitespace && $0 != "\u{A0}" }
         guard signs.count == 1, let sign = signs.first, let scalar = sign.unicodeScalars.first else {
-            let isBullets = signs.allSatisfy { bullets.contains($0) || more.contains($0) }
-            return isBullets ? "" : mark.split { $0.isWhitespace }.joined(separator: " ")
+            return signs.allSatisfy(isBullet) ? "" : mark.split { $0.isWhitespace }.joined(separator: " ")
         }
         let isPrivate = (0xE000...0xF8FF).contains(scalar.value)
         if font.holds("wingdings") {
@@ -38,7 +38,14 @@ enum BulletSign {
         } else if icons.contains(scalar.value) {
             return "✗"
         }
-        let isBullet = bullets.contains(sign) || more.contains(sign) || isPrivate
-        return isBullet || isLetter(sign) ? "" : signs
+        return isBullet(sign) || isPrivate || isLetter(sign) ? "" : signs
+    }
+
+    /// The most kinds of marks that are reported.
+    private static let mostKept = 100
+
+    /// Notes a mark that is kept as text, once.
+    static func note(_ mark: String, in kept: inout [String]) {
+        if !kept.contains(mark), kept.count < mostKept { kept.append(mark) }
     }
 }

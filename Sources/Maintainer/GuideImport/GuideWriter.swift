@@ -66,7 +66,7 @@ struct GuideWriter {
                 "ol",
                 attributes: type + (isPlain ? "" : " start=\"\(start)\"")
                     + (numbering.isReversed ? " reversed" : ""), items,
-                numbering.numbers(start: start, count: items.count))
+                numbering.numbers(start: start, count: items.count), step: numbering.isReversed ? -1 : 1)
         case .unorderedList(let items): list("ul", items)
         case .definitionList(let definitions):
             text += "<dl>\n"
@@ -95,20 +95,19 @@ struct GuideWriter {
     /// Writes a list without its empty items; those behind them keep their numbers. They are known only when they are
     /// written: to look through each item before would take the time of a deep list once for each level.
     private mutating func list(
-        _ name: String, attributes: String = "", _ items: [[Block]], _ numbers: [Int] = []
+        _ name: String, attributes: String = "", _ items: [[Block]], _ numbers: [Int] = [], step: Int = 1
     ) {
-        var last: Int?
+        /// The number that an item has if nothing else is written.
+        var next = numbers.first
         let (start, textsBefore) = (text.utf8.count, texts)
         text += "<\(name)\(attributes)>\n"
-        let step = attributes.hasSuffix("reversed") ? -1 : 1
         for (index, item) in items.enumerated() {
             let (itemStart, textsBefore) = (text.utf8.count, texts)
-            let number = index < numbers.count ? numbers[index] : nil
-            let isNext = number == nil || number == last.map { $0 + step } ?? numbers.first
-            text += isNext ? "<li>" : "<li value=\"\(number ?? 0)\">"
+            let number = numbers.isEmpty ? nil : numbers[index]
+            text += number == next ? "<li>" : "<li value=\"\(numbers[index])\">"
             writeInside(item)
             text += "</li>\n"
-            if texts == textsBefore { cut(to: itemStart) } else { last = number }
+            if texts == textsBefore { cut(to: itemStart) } else { next = number.map { $0 + step } }
         }
         text += "</\(name)>\n"
         if texts == textsBefore { cut(to: start) }

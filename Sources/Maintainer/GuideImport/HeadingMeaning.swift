@@ -160,55 +160,42 @@ struct HeadingMeaning {
 
     private static let fillers: Set<String> = [
         "a", "an", "the", "any", "it", "each", "every", "your", "our", "this", "of", "and", "or", "for",
-        "from", "to", "in",
-        "has", "have", "is", "are", "de", "del", "un", "una", "el", "la", "los", "las", "y", "o", "para",
-        "en",
+        "from", "to", "in", "has", "have", "is", "are", "de", "del", "un", "una", "el", "la", "los", "las",
+        "y", "o", "para", "en",
     ]
     private static let events: Set<String> = [
         "event", "emergency", "incident", "disaster", "crisis", "storm", "thunderstorm", "hailstorm",
-        "windstorm", "winter",
-        "ice", "snow", "snowstorm", "blizzard", "weather", "severe", "flood", "flooding", "flash",
-        "earthquake", "quake",
-        "shaking", "aftershock", "tremor", "tsunami", "hurricane", "cyclone", "typhoon", "tornado",
-        "lightning", "hail",
-        "landslide", "mudslide", "avalanche", "eruption", "volcano", "volcanic", "ash", "drought", "wildfire",
-        "fire",
-        "explosion", "outage", "blackout", "power", "spill", "leak", "shooting", "shooter", "lockdown",
-        "pandemic",
-        "outbreak", "terremoto", "sismo", "temblor", "incendio", "inundación", "inundacion", "huracán",
-        "huracan",
-        "tormenta", "tornado", "tsunami", "fuga", "derrame", "apagón", "apagon", "emergencia", "desastre",
-        "evento",
-        "incidente", "tiroteo", "erupción", "erupcion",
+        "windstorm", "winter", "ice", "snow", "snowstorm", "blizzard", "weather", "severe", "flood",
+        "flooding", "flash", "earthquake", "quake", "shaking", "aftershock", "tremor", "tsunami", "hurricane",
+        "cyclone", "typhoon", "tornado", "lightning", "hail", "landslide", "mudslide", "avalanche",
+        "eruption", "volcano", "volcanic", "ash", "drought", "wildfire", "fire", "explosion", "outage",
+        "blackout", "power", "spill", "leak", "shooting", "shooter", "lockdown", "pandemic", "outbreak",
+        "terremoto", "sismo", "temblor", "incendio", "inundación", "inundacion", "huracán", "huracan",
+        "tormenta", "fuga", "derrame", "apagón", "apagon", "emergencia", "desastre", "evento", "incidente",
+        "tiroteo", "erupción", "erupcion",
     ]
     private static let injuries: Set<String> = [
         "bite", "bites", "sting", "stings", "burn", "burns", "exposure", "contact", "poisoning", "seizure",
-        "seizures",
-        "fall", "shock", "injury", "injuries", "assault", "attack", "overdose", "stroke", "choking", "cut",
-        "wound",
+        "seizures", "fall", "shock", "injury", "injuries", "assault", "attack", "overdose", "stroke",
+        "choking", "cut", "wound",
     ]
     /// The nouns and verbs that may stand beside the phrase of a section.
     private static let nouns: [Guide.FixedSection: Set<String>] = [
         .before: [
             "kit", "kits", "plan", "plans", "checklist", "list", "tips", "steps", "measures", "guidelines",
-            "phase",
-            "actions", "procedures", "preparedness", "planning", "campus", "family", "home", "household",
-            "yourself",
-            "personal", "happens", "strikes", "occurs", "hits", "time", "supplies", "supply", "ahead",
+            "phase", "actions", "procedures", "preparedness", "planning", "campus", "family", "home",
+            "household", "yourself", "personal", "happens", "strikes", "occurs", "hits", "time", "supplies",
+            "supply", "ahead",
         ],
         .after: [
             "stops", "stopped", "over", "passed", "passes", "ends", "ended", "subsides", "subsided", "tips",
-            "steps",
-            "checklist", "phase", "actions", "procedures", "stage", "period", "measures", "guidelines",
-            "after", "all",
-            "clear", "recovery", "aftermath",
+            "steps", "checklist", "phase", "actions", "procedures", "stage", "period", "measures",
+            "guidelines", "after", "all", "clear", "recovery", "aftermath",
         ],
         .overview: [
             "overview", "definition", "definitions", "background", "introduction", "signs", "symptoms",
-            "warning",
-            "objective", "objectives", "purpose", "scope", "policy", "statement", "terms", "general",
-            "information", "about",
-            "facts", "key", "common", "guide", "page",
+            "warning", "objective", "objectives", "purpose", "scope", "policy", "statement", "terms",
+            "general", "information", "about", "facts", "key", "common", "guide", "page",
         ],
     ]
 

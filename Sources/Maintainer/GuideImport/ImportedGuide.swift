@@ -50,9 +50,10 @@ package struct ImportedGuide: Sendable {
             if decoded.bytes.count > Self.largestMarkdown { throw .tooLong }
             let matter = FrontMatter(decoded.bytes)
             front = matter
-            let page = TagLikeText(MarkdownPage.html(of: matter.body))
+            let definitions = MarkdownDefinitions(matter.body)
+            let page = TagLikeText(MarkdownPage.html(of: definitions))
             (html, kept) = (page.html, page.kept)
-            balance = WordBalance(of: MarkdownDefinitions(matter.body).text)
+            balance = WordBalance(of: definitions.text)
         } else {
             let page = TagLikeText(decoded.bytes)
             balance = WordBalance(of: page.html)

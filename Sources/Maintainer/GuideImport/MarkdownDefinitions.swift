@@ -1,13 +1,15 @@
 /// A line of Markdown, by what it begins with.
 struct MarkdownLine {
+    let bytes: ArraySlice<UInt8>
     /// The index behind its indentation and the marks of quotations and items.
     private(set) var start: Int
     /// True if it begins an item.
     private(set) var isItem = false
-    private let line: ArraySlice<UInt8>
+    /// The label of a link that the line seems to define, `[label]: target`, and the index behind the colon.
+    private(set) var label: (text: String, end: Int)?
 
     init(_ line: ArraySlice<UInt8>) {
-        self.line = line
+        bytes = line
         start = line.startIndex
         while start < line.endIndex {
             let byte = line[start]
@@ -24,16 +26,16 @@ struct MarkdownLine {
             isItem = true
             start = sign + 1
         }
+        label = Self.label(line[start...])
     }
 
-    /// The label of a link that the line seems to define, `[label]: target`, and the index behind the colon.
-    var label: (text: String, end: Int)? {
-        guard start < line.endIndex, line[start] == 0x5B,
-            let close = line[(start + 1)...].firstIndex(where: { $0 == 0x5D || $0 == 0x5B }),
-            line[close] == 0x5D,
-            close > start + 1, close + 1 < line.endIndex, line[close + 1] == 0x3A
+    private static func label(_ text: ArraySlice<UInt8>) -> (text: String, end: Int)? {
+        let start = text.startIndex
+        guard text.first == 0x5B,
+            let close = text[(start + 1)...].firstIndex(where: { $0 == 0x5D || $0 == 0x5B }),
+            text[close] == 0x5D, close > start + 1, close + 1 < text.endIndex, text[close + 1] == 0x3A
         else { return nil }
-        return (Self.folded(line[(start + 1)..<close]), close + 2)
+        return (folded(text[(start + 1)..<close]), close + 2)
     }
 
     static func folded(_ label: ArraySlice<UInt8>) -> String {
@@ -42,9 +44,9 @@ struct MarkdownLine {
 }
 
 /// Tells the definitions of links in Markdown from text that is written like one: "[Warning]: Evacuate" is read as a link to
-/// Evacuate, and shown by no one.
+/// Evacuate, and never shown.
 struct MarkdownDefinitions {
-    private let lines: [ArraySlice<UInt8>]
+    private let lines: [MarkdownLine]
     /// The labels that links use.
     private var used: Set<String> = []
     /// The indices of lines that are code, and of those that begin or end it.
@@ -52,37 +54,36 @@ struct MarkdownDefinitions {
     private var fences: Set<Int> = []
 
     init(_ page: [UInt8]) {
-        lines = page.split(separator: 0x0A, omittingEmptySubsequences: false)
+        lines = page.split(separator: 0x0A, omittingEmptySubsequences: false).map(MarkdownLine.init)
         var open: ArraySlice<UInt8>?
         var isInList = false
         for (index, line) in lines.enumerated() {
             if let fence = open {
                 code.insert(index)
-                if MarkdownTables.isFence(line, closing: fence) {
+                if MarkdownTables.isFence(line.bytes, closing: fence) {
                     fences.insert(index)
                     open = nil
                 }
                 continue
             }
-            if let fence = MarkdownTables.fenceMarker(line) {
+            if let fence = MarkdownTables.fenceMarker(line.bytes) {
                 open = fence
                 fences.insert(index)
                 continue
             }
-            let isIndented = line.first == 0x09 || line.starts(with: "    ".utf8)
-            if MarkdownLine(line).isItem {
+            if line.isItem {
                 isInList = true
-            } else if let first = line.first, first > 0x20 {
+            } else if let first = line.bytes.first, first > 0x20 {
                 isInList = false
             }
-            if isIndented, !isInList { code.insert(index) }
+            if !isInList, MarkdownTables.isIndentedCode(line.bytes) { code.insert(index) }
             noteLabels(line)
         }
     }
 
-    private mutating func noteLabels(_ line: ArraySlice<UInt8>) {
-        var rest = line
-        if let label = MarkdownLine(line).label { rest = line[label.end...] }
+    private mutating func noteLabels(_ line: MarkdownLine) {
+        var rest = line.bytes
+        if let label = line.label { rest = rest[label.end...] }
         while let open = rest.firstIndex(of: 0x5B) {
             rest = rest[(open + 1)...]
             guard let end = rest.firstIndex(where: { $0 == 0x5D || $0 == 0x5B }) else { break }
@@ -91,10 +92,10 @@ struct MarkdownDefinitions {
         }
     }
 
-    /// Returns true for a line that defines a link that is used, or holds a remark of who wrote the page.
-    private func isDefinition(_ line: ArraySlice<UInt8>) -> Bool {
-        guard let label = MarkdownLine(line).label else { return false }
-        let target = line[label.end...].split { $0 <= 0x20 }.first ?? []
+    /// Returns true for a line that defines a link that is used, or holds a remark of the page's author.
+    private func isDefinition(_ line: MarkdownLine) -> Bool {
+        guard let label = line.label else { return false }
+        let target = line.bytes[label.end...].split { $0 <= 0x20 }.first ?? []
         if label.text == "//" || label.text == "comment" {
             return target.first == 0x23 || target.first == 0x3C
         }
@@ -108,13 +109,12 @@ struct MarkdownDefinitions {
         var page: [UInt8] = []
         for (index, line) in lines.enumerated() {
             if index > 0 { page.append(0x0A) }
-            let parsed = MarkdownLine(line)
-            if parsed.label == nil || code.contains(index) || isDefinition(line) {
-                page += line
+            if line.label == nil || code.contains(index) || isDefinition(line) {
+                page += line.bytes
             } else {
-                page += line[..<parsed.start]
+                page += line.bytes[..<line.start]
                 page += "&#91;".utf8
-                page += line[(parsed.start + 1)...]
+                page += line.bytes[(line.start + 1)...]
             }
         }
         return page
@@ -126,9 +126,9 @@ struct MarkdownDefinitions {
         for (index, line) in lines.enumerated() where !fences.contains(index) {
             text.append(0x0A)
             if code.contains(index) {
-                for byte in line { text += byte == 0x3C ? Array("&lt;".utf8) : [byte] }
+                for byte in line.bytes { text += byte == 0x3C ? Array("&lt;".utf8) : [byte] }
             } else if !isDefinition(line) {
-                var rest = line[MarkdownLine(line).start...]
+                var rest = line.bytes[line.start...]
                 // The box of a task.
                 if rest.first == 0x5B, rest.dropFirst(2).starts(with: "] ".utf8) { rest = rest.dropFirst(3) }
                 Self.add(rest, to: &text)

@@ -3,8 +3,8 @@ internal import CCmark
 /// Converts a Markdown page to HTML (CommonMark, by libcmark, and tables as GitHub writes them).
 enum MarkdownPage {
     /// Returns the page's HTML. HTML within the Markdown is kept and read like that of any page.
-    static func html(of bytes: [UInt8]) -> [UInt8] {
-        let page = MarkdownTables.html(of: MarkdownDefinitions(bytes).escaped)
+    static func html(of definitions: MarkdownDefinitions) -> [UInt8] {
+        let page = MarkdownTables.html(of: definitions.escaped)
         let text = page.withUnsafeBytes { buffer -> UnsafeMutablePointer<CChar>? in
             guard let start = buffer.bindMemory(to: CChar.self).baseAddress else { return nil }
             return cmark_markdown_to_html(start, buffer.count, CMARK_OPT_VALIDATE_UTF8 | CMARK_OPT_UNSAFE)

@@ -114,7 +114,7 @@ enum MarkdownTables {
         return line
     }
 
-    private static func isIndentedCode(_ line: Line) -> Bool {
+    static func isIndentedCode(_ line: ArraySlice<UInt8>) -> Bool {
         line.first == 0x09 || line.starts(with: "    ".utf8)
     }
 

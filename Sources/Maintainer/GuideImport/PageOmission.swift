@@ -92,7 +92,7 @@ struct PageOmission {
                 && (measure.prose == 0 || !isSentence(content, &elements))
         case .shownDialog:
             return measure.fields > 0 && measure.prose <= Self.fewLetters && !hasText
-                || elements.firstWords(content, limit: 2_000).lowercased().holds("cookie")
+                || mentionsCookies(content, &elements)
         case .header:
             if measure.hasMainHeading || measure.inHeadings > 0 { return false }
             return measure.isMostlyLinks || !isWithinText && measure.prose <= Self.fewLetters
@@ -104,10 +104,13 @@ struct PageOmission {
             return measure.isMostlyLinks || measure.letters <= Self.fewLetters && isTrail(content, &elements)
         case .cookies:
             return measure.isMostlyLinks
-                || elements.firstWords(content, limit: 2_000).lowercased().holds("cookie")
-                    && !measure.hasMainHeading
+                || mentionsCookies(content, &elements) && !measure.hasMainHeading
         case .machinery, .dialog, .button: return true
         }
+    }
+
+    private func mentionsCookies(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
+        elements.firstWords(content, limit: 2_000).lowercased().holds("cookie")
     }
 
     /// Returns true for a text with a full stop.

@@ -74,22 +74,19 @@ extension PageReduction {
 
     /// Writes what a rule says of an element as its own style, as the reader of guides knows it. A drawing of another page
     /// is a picture like others.
-    mutating func writeStyle(_ tag: PageTag) {
-        let style = styles.style(of: tag)
-        if tag.name == "img" { return replace(tag.start..<tag.start + 4, by: "<img src=\"\"") }
+    mutating func writeStyle(_ tag: PageTag, _ style: InlineStyle) {
+        if tag.name == "img" { return write("src=\"\"", into: tag) }
         let own = InlineStyle(tag[.style] ?? "")
+        if tag.name == "ol", own.listStyle == nil,
+            let numbering = style.listStyle ?? styles.mark(of: tag)?.numbering
+        {
+            return write("type=\"\(numbering.type)\"", into: tag)
+        }
         var rules: [String] = []
         if style.isRaised, !own.isRaised { rules.append("vertical-align:super") }
         if style.isLowered, !own.isLowered { rules.append("vertical-align:sub") }
-        let numbering = style.listStyle ?? (tag.name == "ol" ? styles.mark(of: tag)?.numbering : nil)
-        if let numbering, own.listStyle == nil, tag.name == "ol" {
-            return replace(tag.start..<tag.start + 3, by: "<ol type=\"\(numbering.type)\"")
-        }
         guard !rules.isEmpty, Self.inline.contains(tag.name) else { return }
-        let name = "<\(tag.name)"
-        replace(
-            tag.start..<tag.start + name.utf8.count,
-            by: "\(name) style=\"\(rules.joined(separator: ";"))\"")
+        write("style=\"\(rules.joined(separator: ";"))\"", into: tag)
     }
 
     /// Writes a sign that only a style sheet puts before the items of a list.
@@ -97,10 +94,8 @@ extension PageReduction {
         if tag.name == "ul" || tag.name == "ol" { return listMarks.append(styles.mark(of: tag)?.text) }
         guard tag.name == "li", let mark = styles.mark(of: tag)?.text ?? listMarks.last ?? nil else { return }
         replace(tag.end..<tag.end, by: Self.escaped(mark) + " ")
-        if !keptMarks.contains(mark), keptMarks.count < Self.mostMarks { keptMarks.append(mark) }
+        BulletSign.note(mark, in: &keptMarks)
     }
-
-    private static let mostMarks = 100
 
     /// Writes an icon that only its label describes as a picture.
     mutating func writeIcon(_ tag: PageTag) -> Int? {

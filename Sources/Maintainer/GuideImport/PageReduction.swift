@@ -54,10 +54,8 @@ struct PageReduction {
             let start = MainContent.startOfBody(before: main.lowerBound, &elements)
             outside = [start..<main.lowerBound, main.upperBound..<page.count].map { elements.firstWords($0) }
                 .filter { !$0.isEmpty }
-            for part in [page[..<main.lowerBound], page[main.upperBound...]] {
-                removed += part
-                removed.append(0x20)
-            }
+            noteRemoved(0..<main.lowerBound)
+            noteRemoved(main.upperBound..<page.count)
         }
         reduce(main ?? 0..<page.count, isMain: main != nil)
     }
@@ -87,11 +85,12 @@ struct PageReduction {
                 continue
             }
             if ["section", "article", "main"].contains(tag.name) { sectionDepth += 1 }
-            if let next = handle(tag, range, isAfterHeading: isAfterHeading) {
+            let style = styles.style(of: tag)
+            if let next = handle(tag, style, isAfterHeading: isAfterHeading) {
                 elements.scan.index = min(next, range.upperBound)
                 end = elements.scan.index
             } else {
-                writeStyle(tag)
+                writeStyle(tag, style)
                 writeListMark(tag)
             }
         }
@@ -99,15 +98,13 @@ struct PageReduction {
     }
 
     /// Handles a start tag. Returns the index to go on from, if the element was left out.
-    private mutating func handle(_ tag: PageTag, _ range: Range<Int>, isAfterHeading: Bool) -> Int? {
+    private mutating func handle(_ tag: PageTag, _ style: InlineStyle, isAfterHeading: Bool) -> Int? {
         guard elements.budget > 0 else { return nil }
         if tag.isHeading || tag.name == "summary" { noteHeading(tag) }
         if let next = leaveOutTabs(tag) { return next }
-        let style = styles.style(of: tag)
+        let omission = PageOmission(tag)
         let isHidden = isHidden(tag, style)
-        if isHidden, PageOmission(tag) == nil,
-            let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading)
-        {
+        if isHidden, omission == nil, let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading) {
             return next
         }
         if let next = leaveOutStruck(tag, style) { return next }
@@ -117,7 +114,7 @@ struct PageReduction {
         if let next = moveKicker(tag) { return next }
         if PagePanels.isTabPanel(tag) { nameTabPanel(tag) }
         if tag.start >= headingEnd, panels.isTrigger(tag), makeHeading(of: tag) { return nil }
-        if let omission = PageOmission(tag), !(tag.name == "button" && tag.start < headingEnd),
+        if let omission, !(tag.name == "button" && tag.start < headingEnd),
             let extent = elements.extent(of: tag),
             // Half of a page is no part of its surroundings, whatever it is called.
             omission.isMet(extent.content, isWithinText: sectionDepth > 0, &elements),
@@ -125,9 +122,7 @@ struct PageReduction {
         {
             return leaveOut(omission.name, tag, extent)
         }
-        if isHidden, PageOmission(tag) != nil,
-            let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading)
-        {
+        if isHidden, omission != nil, let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading) {
             return next
         }
         return leaveOutLinks(tag)
@@ -149,6 +144,12 @@ struct PageReduction {
         content += elements.scan.page[kept..<range.lowerBound]
         content += text.utf8
         kept = range.upperBound
+    }
+
+    /// Writes an attribute before those of a tag: of two of one name the first counts.
+    mutating func write(_ attribute: String, into tag: PageTag) {
+        let end = tag.start + 1 + tag.name.utf8.count
+        replace(tag.start..<end, by: "<\(tag.name) \(attribute)")
     }
 
     // MARK: Hidden text
@@ -250,9 +251,8 @@ struct PageReduction {
         let words = elements.firstWords(content)
         if !words.isEmpty { note(omission, words) }
         noteRemoved(content)
-        // Of two attributes the first counts: its own style would take the tags, too.
-        let name = "<\(tag.name)"
-        replace(tag.start..<tag.start + name.utf8.count, by: "\(name) style=\"\"")
+        // Its own style would take the tags, too.
+        write("style=\"\"", into: tag)
         replace(content, by: "")
         return content.upperBound
     }

@@ -45,10 +45,9 @@ struct SectionPlan {
             }
         } else {
             // "Before you touch them" is no preparation, and must not be read with it, last of all.
-            if current == nil || current == .before || current == .overview,
-                level <= currentLevel || current == nil,
-                HeadingMeaning.seemsToSay(text)
-            {
+            let mayEnd =
+                current == nil || (current == .before || current == .overview) && level <= currentLevel
+            if mayEnd, HeadingMeaning.seemsToSay(text) {
                 (current, openHeading) = (.during, nil)
             }
             // It stays where it stands: its text belongs to what is around it.

@@ -47,7 +47,7 @@ struct TagLikeText {
         return names
     }
 
-    /// Returns true for a tag that means nothing to anyone: of no known element, without an end tag and attributes.
+    /// Returns true for a start tag of an unknown element that has no end tag and no attributes.
     private static func isText(
         _ tag: PageTag, _ written: Slice<UnsafeBufferPointer<UInt8>>, _ ended: Set<String>
     ) -> Bool {
@@ -56,7 +56,7 @@ struct TagLikeText {
     }
 
     /// The elements of HTML, with old ones, and those of formulas and drawings that may have no end.
-    static let known = Set(
+    private static let known = Set(
         """
         a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body
         br button canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir

@@ -2,8 +2,6 @@ import GuideDocument
 
 /// Makes lists of paragraphs and lines that begin with a typed bullet.
 enum TypedBullets {
-    private static let bullets = BulletSign.bullets
-
     static func lists(in blocks: [Block]) -> [Block] {
         var result: [Block] = []
         var items: [[Block]] = []
@@ -25,9 +23,9 @@ enum TypedBullets {
 
     /// Returns the items of a paragraph each of whose lines begins with a bullet, or nil for any other.
     private static func items(of spans: [Span]) -> [[Block]]? {
-        guard let first = spans.first?.text.first(where: { !$0.isWhitespace }), bullets.contains(first) else {
-            return nil
-        }
+        guard let first = spans.first?.text.first(where: { !$0.isWhitespace }),
+            BulletSign.bullets.contains(first)
+        else { return nil }
         var items: [[Block]] = []
         for line in spans.lines {
             guard let item = withoutBullet(line) else { return nil }
@@ -43,7 +41,7 @@ enum TypedBullets {
             var text = Substring(first.text)
             text = text.drop { $0.isWhitespace }
             if !hasBullet, let bullet = text.first {
-                guard bullets.contains(bullet) else { return nil }
+                guard BulletSign.bullets.contains(bullet) else { return nil }
                 hasBullet = true
                 text = text.dropFirst().drop { $0.isWhitespace }
             }

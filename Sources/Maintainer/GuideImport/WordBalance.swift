@@ -3,11 +3,12 @@ import GuideDocument
 /// Counts the words of a page against those of the guide that was made of it and of what was left out, and tells those
 /// that are in neither: whatever took them, someone must look.
 struct WordBalance {
-    /// The text between the tags of a page, with blanks where words end.
+    /// How often each word of the page has not been found yet.
     private var counts: [String: Int] = [:]
+    /// The words in the order of the page.
     private var order: [String] = []
 
-    /// The most words that are told.
+    /// The most words that are reported.
     private static let most = 30
 
     /// Returns the missing words in the order of the page, and the number of all of them.
@@ -35,10 +36,8 @@ struct WordBalance {
 
     /// The elements whose tags end no word. Struck-out text ends one: what replaces it stands right behind it.
     private static let inline: Set<String> = [
-        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dfn", "em", "font", "i",
-        "ins", "kbd",
-        "mark", "nobr", "q", "samp", "small", "span", "strong", "time", "tt", "u", "var",
-        "wbr",
+        "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dfn", "em", "font", "i", "ins",
+        "kbd", "mark", "nobr", "q", "samp", "small", "span", "strong", "time", "tt", "u", "var", "wbr",
     ]
     /// The elements that part figures, but not letters.
     private static let figures: Set<String> = [

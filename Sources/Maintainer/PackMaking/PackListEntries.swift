@@ -9,7 +9,8 @@ package struct PackListEntries {
     /// The positions after its elements, by those where they begin.
     private let ends: [SourcePosition: SourcePosition]
     private let isArray: Bool
-    private let entries: [(key: SourcePosition?, value: PropertyListValue)]
+    private let entries: [Entry]
+    private typealias Entry = (key: SourcePosition?, value: PropertyListValue)
 
     /// - Throws: a `Diagnostic` if the list cannot be read, or is written in a way that no part of it can be copied.
     package init(of bytes: [UInt8], file: String) throws(Diagnostic) {
@@ -37,12 +38,12 @@ package struct PackListEntries {
 
     /// Returns true if there is an entry at none of these positions: a reader has left it out.
     package func hasOthers(than positions: Set<SourcePosition>) -> Bool {
-        entries.contains { !isEntry($0, at: positions) }
+        !others(than: positions).isEmpty
     }
 
     /// Returns the texts of the entries at none of these positions, or nil if they are not those of an array.
     package func texts(besides positions: Set<SourcePosition>) -> [String]? {
-        let others = entries.filter { !isEntry($0, at: positions) }
+        let others = others(than: positions)
         let texts = others.compactMap { text(from: $0.value.position, toEndOf: $0.value) }
         return texts.count == others.count && (isArray || texts.isEmpty) ? texts : nil
     }
@@ -65,16 +66,16 @@ package struct PackListEntries {
     package func areKept(
         besides positions: Set<SourcePosition>, in other: PackListEntries, followedBy count: Int
     ) -> Bool {
-        let others = entries.filter { !isEntry($0, at: positions) }
+        let others = others(than: positions)
         return other.entries.count == others.count + count
             && zip(others, other.entries).allSatisfy { $0.value.hasSameContent(as: $1.value) }
     }
 
-    /// Lists of both forms are read in two ways: by their keys, and by their values.
-    private func isEntry(
-        _ entry: (key: SourcePosition?, value: PropertyListValue), at positions: Set<SourcePosition>
-    ) -> Bool {
-        positions.contains(entry.value.position) || entry.key.map(positions.contains) ?? false
+    /// Returns the entries at none of these positions. A reader gives the position of a value or of its key.
+    private func others(than positions: Set<SourcePosition>) -> [Entry] {
+        entries.filter { entry in
+            !positions.contains(entry.value.position) && !(entry.key.map(positions.contains) ?? false)
+        }
     }
 
     private func text(from start: SourcePosition, toEndOf value: PropertyListValue) -> String? {

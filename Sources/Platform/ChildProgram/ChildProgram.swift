@@ -32,7 +32,7 @@ public final class ChildProgram {
     /// Leaves it running, unless it ends with this program: it ends by itself.
     deinit { for descriptor in [output, life] { if let descriptor { close(descriptor) } } }
 
-    /// The beginning of a shell script that makes the program end with this one, however that ends: a guard waits for the
+    /// The shell script that runs the program and makes it end with this one, however that ends: a guard waits for the
     /// end of the standard input, which this program holds open, and ends the whole process group.
     private static let guarded = """
         exec 3<&0 </dev/null
@@ -54,43 +54,30 @@ public final class ChildProgram {
     ) -> Start {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return .failed(errno) }
-        defer { close(ends[1]) }
         var source: Int32?
         var life: Int32?
-        if endsWithProgram || !input.isEmpty {
-            guard let pipe = Self.pipe(holding: input.prefix(maxInput)) else {
-                let code = errno
-                close(ends[0])
-                return .failed(code)
+        var isStarted = false
+        defer {
+            // The child has its own copies of the first two.
+            for descriptor in [ends[1], source] + (isStarted ? [] : [ends[0], life]) {
+                if let descriptor { close(descriptor) }
             }
+        }
+        if endsWithProgram || !input.isEmpty {
+            guard let pipe = Self.pipe(holding: input.prefix(maxInput)) else { return .failed(errno) }
             source = pipe.read
             if endsWithProgram { life = pipe.write } else { close(pipe.write) }
         }
-        var isStarted = false
-        defer {
-            if let source { close(source) }
-            if !isStarted, let life { close(life) }
-        }
         // They are below 3 only where this program itself was started without input or output.
-        guard ends[0] > 2, ends[1] > 2 else {
-            close(ends[0])
-            return .failed(EBADF)
-        }
+        guard ends[0] > 2, ends[1] > 2 else { return .failed(EBADF) }
         // Before the child is started: nothing may fail after it.
-        guard fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else {
-            let code = errno
-            close(ends[0])
-            return .failed(code)
-        }
+        guard fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else { return .failed(errno) }
         var process: pid_t = 0
-        let guardedWords = ["-c", guarded, file, file] + arguments
+        let (program, words) =
+            endsWithProgram ? ("/bin/sh", ["-c", guarded, file, file] + arguments) : (file, arguments)
         let code = spawn(
-            endsWithProgram ? "/bin/sh" : file, endsWithProgram ? guardedWords : arguments, input: source,
-            output: ends[1], takesErrors: takesErrors, variables, &process)
-        guard code == 0 else {
-            close(ends[0])
-            return .failed(code)
-        }
+            program, words, input: source, output: ends[1], takesErrors: takesErrors, variables, &process)
+        guard code == 0 else { return .failed(code) }
         isStarted = true
         return .running(ChildProgram(process, output: ends[0], life: life))
     }

@@ -36,7 +36,6 @@ package final class PositionMonitor: SessionCompanion {
         do throws(PositionSource.Failure) {
             source = try PositionSource(path: path)
         } catch {
-            source = nil
             notice = "The GPS at \(path) cannot be read: \(error.message). Going on without it."
         }
     }
@@ -50,7 +49,6 @@ package final class PositionMonitor: SessionCompanion {
         if let program = command.split(separator: " ").first, program.utf8.contains(UInt8(ascii: "/")),
             let problem = AuthorityFile.problem(with: String(program))
         {
-            source = nil
             notice = "The GPS command is not started: \(problem.reason). Going on without it."
             return
         }
@@ -60,15 +58,12 @@ package final class PositionMonitor: SessionCompanion {
             source = output
             self.command = (command, output)
         case .failed(let code):
-            source = nil
             notice = "The GPS command could not be started (error \(code)). Going on without it."
         }
     }
 
     /// Creates a monitor that a test gives its bytes to.
-    init(clock: @escaping () -> Int) {
-        (source, self.clock) = (nil, clock)
-    }
+    init(clock: @escaping () -> Int) { self.clock = clock }
 
     package var descriptor: Int32? { source?.descriptor }
 

@@ -51,12 +51,14 @@ package final class FileSettingsStore: SettingsStore {
         return problem
     }
 
-    package var isToldToForget: Bool {
-        guard !wasForgetting,
-            case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true)
-        else { return false }
-        return SettingsText(bytes).map(Self.isForgetting) ?? false
+    /// The file as it is now, or nil if there is none, or it cannot be read as text.
+    private var current: SettingsText? {
+        guard case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true)
+        else { return nil }
+        return SettingsText(bytes)
     }
+
+    package var isToldToForget: Bool { !wasForgetting && (current.map(Self.isForgetting) ?? false) }
 
     private static func isForgetting(_ text: SettingsText) -> Bool {
         guard let value = text.value(of: .remember) else { return false }
@@ -105,11 +107,7 @@ package final class FileSettingsStore: SettingsStore {
         guard isDamaged, let lock = try? FolderLock(folder) else { return }
         defer { withExtendedLifetime(lock) {} }
         // Another program may have put it right meanwhile.
-        if case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true),
-            SettingsText(bytes) != nil
-        {
-            isDamaged = false
-        }
+        if current != nil { isDamaged = false }
         setAsideIfDamaged()
     }
 

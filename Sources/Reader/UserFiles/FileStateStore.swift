@@ -79,7 +79,7 @@ package final class FileStateStore: StateStore {
             let lock = try FolderLock(folder)
             // Held to the end of the scope.
             defer { withExtendedLifetime(lock) {} }
-            // Who turns remembering off stores that first, and then takes the lock to remove what was read.
+            // A session that turns remembering off stores that first, and then takes the lock to remove what was read.
             return replace(isForgetting() ? changes.filter { !$0.isReading } : changes)
         } catch {
             switch error {
@@ -104,7 +104,7 @@ package final class FileStateStore: StateStore {
         isDamaged = false
         for change in changes { change.apply(to: &record) }
         if let reason = SmallFile.replace(path, with: RecordText.bytes(record, packVersion: packVersion)) {
-            // A full disk takes no new file, but lets go of an old one.
+            // On a full disk no new file can be written, but the old one can be removed.
             guard record == ReadingRecord(), SmallFile.remove(path) else { return .failed(reason) }
         }
         removeFromCopies(changes)

@@ -83,17 +83,16 @@ enum SmallFile {
         let path = resolved(path) ?? path
         for name in namesSetAside(path) {
             let copy = FilePath.openableParent(of: path) + "/" + name
-            var kept: [UInt8]?
             switch read(copy, limit: limit) {
             case .missing: continue
             case .bytes(let bytes):
                 let lines = bytes.split(separator: UInt8(ascii: "\n"))
                 let rest = lines.filter(keeps)
-                guard rest.count < lines.count else { continue }
-                kept = rest.flatMap { $0 + [UInt8(ascii: "\n")] }
+                if rest.count == lines.count { continue }
+                if replace(copy, with: rest.flatMap { $0 + [UInt8(ascii: "\n")] }) == nil { continue }
             case .tooLarge, .unreadable: break
             }
-            if kept.map({ replace(copy, with: $0) == nil }) != true { _ = remove(copy) }
+            _ = remove(copy)
         }
     }
 

@@ -39,7 +39,7 @@ public struct Alert: Sendable {
         let inForce = chain.parts.indices.filter { chain.parts[$0].state(at: now).isInForce }
         let counted = inForce.isEmpty ? Array(chain.parts.indices) : inForce
         var messages = counted.map { chain.parts[$0].current }
-        messages.sort { Self.rank($0.message) > Self.rank($1.message) }
+        messages.sort { $0.message.severity > $1.message.severity }
         guard let first = messages.first else { return nil }
         (self.chain, self.key, current) = (chain, key, messages)
         sent = messages.map(\.sent).max() ?? Moment(seconds: 0)
@@ -61,8 +61,7 @@ public struct Alert: Sendable {
         // An alert for several areas is named by what it says for the place.
         if infos.count > 1, let closest, let matching {
             let own = chain.parts[matching].current.message.infos(in: ["en"])
-            let first = own.dropFirst(closest.info).first.flatMap(infos.firstIndex)
-            if let first {
+            if let first = own.dropFirst(closest.info).first.flatMap(infos.firstIndex) {
                 infos.insert(infos.remove(at: first), at: 0)
             }
         }
@@ -74,10 +73,6 @@ public struct Alert: Sendable {
         begin = begins.contains(nil) ? nil : begins.compactMap { $0 }.min { $0.moment < $1.moment }
         let ends = messages.map { $0.message.end(listed: $0.lastListed) }
         end = ends.max { $0.moment < $1.moment } ?? first.message.end(listed: first.lastListed)
-    }
-
-    private static func rank(_ message: AlertMessage) -> Int {
-        (message.infos.map(\.severity).max() ?? .unknown).rawValue
     }
 
     /// The feed that it came from.

@@ -47,21 +47,21 @@ extension AlertPolygon {
     /// Creates the box around points, whose longitudes may continue beyond 180 degrees.
     init?(boxAround points: [GeoPoint]) {
         guard let first = points.first else { return nil }
-        var (south, north, west, east) = (first.latitude, first.latitude, first.longitude, first.longitude)
-        for point in points {
-            let turns = ((point.longitude - first.longitude) / 360).rounded(.toNearestOrEven)
-            let longitude = point.longitude - 360 * turns
-            (south, north) = (min(south, point.latitude), max(north, point.latitude))
-            (west, east) = (min(west, longitude), max(east, longitude))
-        }
+        let box = Extent(
+            of: points.lazy.map { point in
+                let longitude = Self.longitude(point.longitude, nearestTo: first.longitude)
+                return GeoPoint(latitude: point.latitude, longitude: longitude)
+            })
         // Boxes wider than half the Earth would turn inside out.
-        guard east - west < 180 else {
-            self.init(ring: Self.band(from: south, to: north))
+        guard box.width < 180 else {
+            self.init(ring: Self.band(from: box.south, to: box.north))
             return
         }
         self.init(points: [
-            GeoPoint(latitude: south, longitude: west), GeoPoint(latitude: south, longitude: east),
-            GeoPoint(latitude: north, longitude: east), GeoPoint(latitude: north, longitude: west),
+            GeoPoint(latitude: box.south, longitude: box.west),
+            GeoPoint(latitude: box.south, longitude: box.east),
+            GeoPoint(latitude: box.north, longitude: box.east),
+            GeoPoint(latitude: box.north, longitude: box.west),
         ])
     }
 

@@ -29,6 +29,9 @@ public struct AlertMessage: Sendable, Equatable {
 
     /// The key by which other messages refer to it.
     public var key: AlertReference { AlertReference(sender: sender, identifier: identifier) }
+
+    /// The worst severity of its infos.
+    var severity: AlertSeverity { infos.map(\.severity).max() ?? .unknown }
 }
 
 /// The key of a message: its sender and identifier. CAP's time is left out, since it is written in many ways.
@@ -95,6 +98,9 @@ public struct AlertInfo: Sendable, Equatable {
     public var urgency: AlertUrgency { AlertUrgency(urgencyText) }
     public var severity: AlertSeverity { AlertSeverity(severityText) }
     public var certainty: AlertCertainty { AlertCertainty(certaintyText) }
+
+    /// True if one of its areas may be anywhere.
+    var isUncertain: Bool { areas.contains(where: \.isUncertain) }
 
     /// Returns the values of a parameter, ignoring the case of its name.
     public func parameter(_ name: String) -> [String] {

@@ -43,7 +43,7 @@ public struct AlertPolygon: Sendable, Equatable {
         var longitude = 0.0
         // The way back to the first point, too, may lead across the antimeridian.
         for point in points + [first] {
-            longitude = point.longitude - 360 * Self.turns(from: longitude, to: point.longitude)
+            longitude = Self.longitude(point.longitude, nearestTo: longitude)
             ring.append(GeoPoint(latitude: point.latitude, longitude: longitude))
         }
         if let band = Self.band(ring, of: points) {
@@ -56,9 +56,9 @@ public struct AlertPolygon: Sendable, Equatable {
         guard Self.areThree(self.ring) else { return nil }
     }
 
-    /// Returns the whole turns by which a longitude is east of the ones nearest to another.
-    private static func turns(from one: Double, to two: Double) -> Double {
-        ((two - one) / 360).rounded(.toNearestOrEven)
+    /// Returns a longitude with as many whole turns as bring it nearest to another one.
+    static func longitude(_ longitude: Double, nearestTo other: Double) -> Double {
+        longitude - 360 * ((longitude - other) / 360).rounded(.toNearestOrEven)
     }
 
     /// Returns the band that a closed ring stands for, or nil if it does not reach around the Earth.
@@ -67,11 +67,11 @@ public struct AlertPolygon: Sendable, Equatable {
     ///   if all other points are on the antimeridian as well.
     private static func band(_ ring: [GeoPoint], of points: [GeoPoint]) -> [GeoPoint]? {
         guard let first = ring.first, let last = ring.last else { return nil }
-        var (box, sent) = (Bounds(first), Bounds(first))
-        for point in ring { box.take(point) }
-        for point in points { sent.take(point) }
+        var box = Extent(of: ring)
         let isAroundPole = first.longitude != last.longitude
-        guard isAroundPole || box.width >= 360 || box.width == 0 && sent.width >= 360 else { return nil }
+        guard isAroundPole || box.width >= 360 || box.width == 0 && Extent(of: points).width >= 360 else {
+            return nil
+        }
         if isAroundPole {
             if box.south + box.north >= 0 { box.north = 90 } else { box.south = -90 }
         }
@@ -87,19 +87,18 @@ public struct AlertPolygon: Sendable, Equatable {
         return ring + ring.prefix(1)
     }
 
-    private struct Bounds {
-        var south, north, west, east: Double
-
-        init(_ point: GeoPoint) {
-            (south, north) = (point.latitude, point.latitude)
-            (west, east) = (point.longitude, point.longitude)
-        }
+    /// The extent of points whose longitudes may continue beyond 180 degrees. `GeoBounds` are on the Earth.
+    struct Extent {
+        var (south, north) = (Double.infinity, -Double.infinity)
+        var (west, east) = (Double.infinity, -Double.infinity)
 
         var width: Double { east - west }
 
-        mutating func take(_ point: GeoPoint) {
-            (south, north) = (min(south, point.latitude), max(north, point.latitude))
-            (west, east) = (min(west, point.longitude), max(east, point.longitude))
+        init(of points: some Sequence<GeoPoint>) {
+            for point in points {
+                (south, north) = (min(south, point.latitude), max(north, point.latitude))
+                (west, east) = (min(west, point.longitude), max(east, point.longitude))
+            }
         }
     }
 

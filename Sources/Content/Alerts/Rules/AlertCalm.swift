@@ -70,7 +70,7 @@ extension AlertInfo {
         guard severity < .severe, responses.allSatisfy({ ["none", "monitor"].contains($0.lowercased()) }),
             earlier.contains(where: { $0.message.infos.contains { $0.urgency != .past } })
         else { return false }
-        let last = earlier.last { !$0.message.infos.isEmpty }?.message.infos.map(\.severity).max() ?? .unknown
+        let last = earlier.last { !$0.message.infos.isEmpty }?.message.severity ?? .unknown
         return last == .unknown || severity <= last
     }
 }

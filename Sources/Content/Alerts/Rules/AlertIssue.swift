@@ -73,10 +73,10 @@ extension ListedMessage {
     /// Returns whether a later issue can take the place of an earlier one: unless it is for another time, or
     /// less severe.
     func supersedes(_ old: ListedMessage) -> Bool {
-        let worst = { (item: ListedMessage) in item.message.infos.map(\.severity).max() ?? .unknown }
         let end = { (item: ListedMessage) in item.message.end(listed: item.lastListed).moment }
         let start = { (item: ListedMessage) in max(item.message.begin?.moment ?? item.sent, item.sent) }
-        return worst(self) >= worst(old) && end(self) >= end(old) && start(self) <= max(start(old), sent)
+        return message.severity >= old.message.severity && end(self) >= end(old)
+            && start(self) <= max(start(old), sent)
     }
 }
 
@@ -94,22 +94,19 @@ extension AlertMessage {
 private enum Wording {
     private static let times: Set = [
         "am", "pm", "noon", "midnight", "morning", "afternoon", "evening", "night", "overnight", "today",
-        "tonight",
-        "tomorrow", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon",
-        "tue", "wed",
-        "thu", "fri", "sat", "sun", "january", "february", "march", "april", "may", "june", "july", "august",
-        "september", "october", "november", "december", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
-        "sep", "oct",
-        "nov", "dec", "utc", "gmt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "akst", "akdt",
-        "hst",
+        "tonight", "tomorrow",
+        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
+        "mon", "tue", "wed", "thu", "fri", "sat", "sun",
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+        "november", "december",
+        "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+        "utc", "gmt", "est", "edt", "cst", "cdt", "mst", "mdt", "pst", "pdt", "akst", "akdt", "hst",
     ]
     /// The words after which a number is a name: `Route 460`.
     private static let numbered: Set = [
         "route", "rt", "highway", "hwy", "interstate", "i", "us", "sr", "road", "exit", "mile", "milepost",
-        "street",
-        "building", "bldg", "hall", "room", "floor", "lot", "gate", "bridge", "block", "zone", "district",
-        "sector",
-        "unit", "line", "track", "well", "tank", "reactor", "apartment", "apt",
+        "street", "building", "bldg", "hall", "room", "floor", "lot", "gate", "bridge", "block", "zone",
+        "district", "sector", "unit", "line", "track", "well", "tank", "reactor", "apartment", "apt",
     ]
     /// The most letters of these words.
     private static let longest = 10

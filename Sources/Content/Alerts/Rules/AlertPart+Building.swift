@@ -249,11 +249,6 @@ private struct StandingMessages {
     }
 }
 
-extension AlertInfo {
-    /// True if one of its areas may be anywhere.
-    fileprivate var isUncertain: Bool { areas.contains(where: \.isUncertain) }
-}
-
 extension AlertArea {
     /// Returns whether all that is drawn of the area is inside of what others draw; false if nothing is drawn.
     fileprivate func isDrawn(within others: [AlertArea]) -> Bool {

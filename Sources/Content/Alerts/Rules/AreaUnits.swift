@@ -34,7 +34,7 @@ struct AreaUnits: Equatable {
         return area.polygons.map(unit) + area.circles.map(unit)
     }
 
-    /// Returns the units of an area; none of one that is only drawn.
+    /// Returns the units of an area by its codes or its name; none if it is only drawn.
     static func codesAndNames(of area: AlertArea) -> [String] {
         let zones = area.zones
         if !zones.isEmpty { return zones.map { "U:" + $0 } }

@@ -142,9 +142,7 @@ public struct AlertReach: Sendable {
             if how > best.how { best = (how, area.name) }
         }
         // Of an area that may be anywhere no more is known than of none.
-        let isUsable = {
-            info.areas.contains(where: \.isUsable) && !info.areas.contains(where: \.isUncertain)
-        }
+        let isUsable = { info.areas.contains(where: \.isUsable) && !info.isUncertain }
         for source in sources {
             let how = match(matcher.place, source, isUsable: isUsable())
             guard how > best.how else { continue }

@@ -2,6 +2,7 @@
 import Clocks
 import HazardKit
 import SQLite
+internal import TextTools
 
 public struct AlertSnapshot: HazardSnapshot {
     public var states: SnapshotStates
@@ -142,7 +143,7 @@ public struct AlertSnapshot: HazardSnapshot {
     }
 
     public mutating func addData(of feed: String, from other: AlertSnapshot) {
-        messages += other.messages.filter { $0.source == feed }
+        addData(of: feed, from: other, as: feed)
         links += other.links.filter { $0.source == feed }
     }
 
@@ -185,11 +186,14 @@ public struct AlertSnapshot: HazardSnapshot {
 }
 
 extension AlertReference {
-    /// The mark between an identifier and the sum of the alert that shares it with another.
+    /// The mark between an identifier and the hash of the alert that shares it with another.
     fileprivate static let mark = "#alert-"
+    /// The most characters of the mark and the hash.
+    fileprivate static let longestMark = 34
 
     fileprivate var isNamedApart: Bool {
-        identifier.utf8.suffix(Self.mark.utf8.count + 16).starts(with: Self.mark.utf8)
+        let end = identifier.utf8.suffix(Self.longestMark)
+        return end.lastIndex(of: UInt8(ascii: "#")).map { end[$0...].starts(with: Self.mark.utf8) } ?? false
     }
 }
 
@@ -221,28 +225,19 @@ private struct MessageTopic {
 extension AlertMessage {
     /// The message with an identifier that follows from its event and its areas.
     fileprivate var namedApart: AlertMessage {
-        // FNV-1a, which is the same in every run (G. Fowler, L. C. Noll, K. P. Vo).
-        var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-        func add(_ text: String) {
-            for byte in text.utf8 { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01B3 }
-            sum = (sum ^ 10) &* 0x100_0000_01B3
-        }
-        add(kind.rawValue + status.rawValue)
+        var texts = [kind.rawValue + status.rawValue]
         for info in infos {
-            add(info.event)
+            texts.append(info.event)
             for area in info.areas {
-                add(area.name)
-                for code in area.geocodes { add(code.value) }
-                for polygon in area.polygons { add(polygon.text) }
-                for circle in area.circles { add(circle.text) }
+                texts.append(area.name)
+                texts += area.geocodes.map(\.value) + area.polygons.map(\.text) + area.circles.map(\.text)
             }
         }
-        var message = self
-        let digits = String(sum, radix: 16)
-        let zeros = String(repeating: "0", count: 16 - digits.count)
         // Its end must not be cut off.
-        let start = String.UnicodeScalarView(identifier.unicodeScalars.prefix(AlertLimits.name - 30))
-        message.identifier = String(start) + AlertReference.mark + zeros + digits
+        let start = identifier.unicodeScalars.prefix(AlertLimits.name - AlertReference.longestMark)
+        var message = self
+        message.identifier =
+            String(start) + AlertReference.mark + StableHash.text(of: texts.joined(with: "\n"))
         return message
     }
 }

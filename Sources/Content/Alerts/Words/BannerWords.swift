@@ -7,6 +7,6 @@ extension AlertWords {
     public static func banner(_ alerts: [Alert], _ times: HazardTimes) -> String? {
         guard let first = alerts.first else { return nil }
         let more = alerts.count > 1 ? " and \(alerts.count - 1) more" : ""
-        return "\(AlertWords.title(first)) \(times.brief(first))\(more)"
+        return "\(title(first)) \(times.brief(first))\(more)"
     }
 }

@@ -11,8 +11,8 @@ public final class GuideSource {
     private lazy var metas = record.metas.reduce(into: [String: [UInt32]]()) { offsets, meta in
         offsets[meta.name, default: []].append(meta.offset)
     }
-    /// The most positions of one link that are returned.
-    private static let maxLinks = 100
+    /// The most positions that are returned at once.
+    private static let maxCount = 100
 
     /// - Parameter text: the page converted to UTF-8.
     init(_ text: [UInt8], _ record: SourceRecorder) {
@@ -41,17 +41,17 @@ public final class GuideSource {
 
     /// Returns the positions of the elements with an id that another one before them has.
     public func repetitions(ofID id: String) -> [SourcePosition] {
-        record.ids.filter { $0.id == id }.dropFirst().prefix(Self.maxLinks).map { position(of: $0.offset) }
+        record.ids.filter { $0.id == id }.dropFirst().prefix(Self.maxCount).map { position(of: $0.offset) }
     }
 
     /// The elements whose text is not shown, and whether it is struck out.
     public var leftOut: [(isStruck: Bool, position: SourcePosition)] {
-        record.leftOut.prefix(Self.maxLinks).map { ($0.isStruck, position(of: $0.offset)) }
+        record.leftOut.prefix(Self.maxCount).map { ($0.isStruck, position(of: $0.offset)) }
     }
 
     /// The texts in numbered lists that are in no item, one a list.
     public var strays: [SourcePosition] {
-        record.strays.prefix(Self.maxLinks).map { position(of: $0) }
+        record.strays.prefix(Self.maxCount).map { position(of: $0) }
     }
 
     /// Returns the last of `ids` at or before a line (counted from 1), or nil if there is none.
@@ -78,7 +78,7 @@ public final class GuideSource {
 
     /// Returns the positions of links to `address`: only the first ones if there are very many.
     public func positions(ofLink address: String) -> [SourcePosition] {
-        (record.links[address] ?? []).prefix(Self.maxLinks).map { position(of: $0) }
+        (record.links[address] ?? []).prefix(Self.maxCount).map { position(of: $0) }
     }
 
     /// Returns the position of `part` in the first link to `address`, or the beginning of the link if it does
@@ -97,12 +97,12 @@ public final class GuideSource {
     /// The links that refer to a contact: its ID, the link's text and address, and the position at which it
     /// begins.
     public var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
-        record.contacts.prefix(Self.maxLinks).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
+        record.contacts.prefix(Self.maxCount).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }
 
     /// The drawings that pictures show, with the position of each.
     public var drawings: [(address: String, hasText: Bool, position: SourcePosition)] {
-        record.drawings.prefix(Self.maxLinks).map { ($0.address, $0.hasText, position(of: $0.offset)) }
+        record.drawings.prefix(Self.maxCount).map { ($0.address, $0.hasText, position(of: $0.offset)) }
     }
 
     // MARK: Text

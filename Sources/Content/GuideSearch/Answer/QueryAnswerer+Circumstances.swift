@@ -140,9 +140,12 @@ extension QueryAnswerer {
             var covered: Set<Int> = []
             var (found, whole) = (0.0, 0.0)
             for code in phrase.codes {
-                let weight = ranking.termIndices[code].map { ranking.terms[$0].weight }
-                whole += weight ?? index.weight(ofTerm: code)
-                guard let term = ranking.termIndices[code], let weight else { continue }
+                guard let term = ranking.termIndices[code] else {
+                    whole += index.weight(ofTerm: code)
+                    continue
+                }
+                let weight = ranking.terms[term].weight
+                whole += weight
                 // A part of a synonym such as "passed out" means nothing by itself.
                 let meanings = ranking.interpretationsOfTerm[term].map { ranking.interpretations[$0] }
                 guard let meaning = meanings.first(where: { $0.terms.count == 1 }) else { continue }

@@ -24,17 +24,15 @@ struct QueryAnswerer {
         guard !query.slots.isEmpty else { return SearchAnswer() }
         let ranking = try Ranking(index: index, query: query, weights: weights)
         let found = try ranking.ranked()
-        // Its circumstances may be typed next; what it asks for itself is then known.
+        // Its circumstances may be typed next: what it asks for without them is then known.
         if text.last == " " { index.knownEmergencies[text] = try emergency(query, found) }
         if let named = try withNamesFirst(text, ranking, found) {
             return try answer(text, query, ranking, named, limit)
         }
         let ordered = try withEmergencyFirst(text, query, ranking, found)
         let answer = try answer(text, query, ranking, ordered ?? found, limit)
-        guard ordered == nil,
-            let guides = try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer)
-        else { return answer }
-        return guides
+        guard ordered == nil else { return answer }
+        return try answerWithoutPlaces(text, query, ranking, found, limit, besides: answer) ?? answer
     }
 
     private func answer(

@@ -81,13 +81,12 @@ final class IndexBuilder {
             self.writer = writer
             stage = .guides(0)
         case .guides(let index):
-            guard let documents, index < documents.guides.count else {
+            guard var documents, index < documents.guides.count else {
                 stage = .finishing
                 return nil
             }
-            if let document = self.documents?.document(of: documents.guides[index]) {
-                try writer?.add(document)
-            }
+            try writer?.add(documents.document(of: documents.guides[index]))
+            self.documents = documents
             stage = .guides(index + 1)
         case .finishing:
             try writer?.finish(

@@ -1,3 +1,5 @@
+import SQLite
+
 /// The confidence, from 0 to 1, that a document is what a query asks for.
 ///
 /// The confidence is the part of the query that the document accounts for. Each significant word of the query weighs as
@@ -113,6 +115,45 @@ enum Confidence {
 }
 
 extension Ranking {
+    /// The number of best candidates that are sorted again by score and confidence.
+    static let maxFinalists = 12
+    /// The number added to the confidence, so that documents with a confidence of 0 are found as well.
+    private static let leastFactor = 0.05
+
+    /// Sorts documents, the best first, again by their confidence.
+    ///
+    /// The score of the first ones is multiplied by the confidence in them: of two documents with about the same hits, the
+    /// one that accounts for more of the query is right more often (1,473 of 1,526 phrases instead of 1,461). Documents of
+    /// which a phrase is the query, word for word, come before all others, also from below the first ones.
+    func sortByConfidence(_ ranked: inout [Ranked]) throws(DatabaseFailure) {
+        let finalists = min(Self.maxFinalists, ranked.count)
+        let late = ranked.indices.dropFirst(finalists).filter { position in
+            ranked[position].phrases.contains(where: mayBeQuery)
+        }
+        for position in Array(0..<finalists) + late.prefix(Self.maxFinalists) {
+            let confidence = confidence(in: ranked[position], try index.entry(ranked[position].document))
+            guard position < finalists || confidence.isExact else { continue }
+            (ranked[position].confidence, ranked[position].isExact) = confidence
+            ranked[position].score *= Self.leastFactor + confidence.value
+            if confidence.isExact { ranked[position].score *= weights.exact }
+        }
+        // Below the finalists scores are lowered as for the least of them, so that scores stay in order.
+        let least = ranked[..<finalists].map(\.confidence).min() ?? 0
+        for position in finalists..<ranked.count where !ranked[position].isExact {
+            ranked[position].score *= Self.leastFactor + least
+        }
+        ranked.sort { $0.isExact == $1.isExact ? Self.isBefore($0, $1) : $0.isExact }
+        for position in ranked.indices.dropLast().reversed() where ranked[position].isExact {
+            ranked[position].score = max(ranked[position].score, ranked[position + 1].score)
+        }
+    }
+
+    /// Returns whether a phrase has the words of the query, without comparing them one by one.
+    private func mayBeQuery(_ phrase: PhraseList.Phrase) -> Bool {
+        phrase.small == query.small && phrase.codes.count <= query.words.count
+            && slotCodes.allSatisfy(phrase.codes.contains)
+    }
+
     /// Returns the confidence in a document, and whether a phrase of it is the query, word for word.
     func confidence(
         in ranked: Ranked, _ entry: SearchIndex.Entry

@@ -48,14 +48,13 @@ struct QueryReader {
         ignored.formUnion(unitsOfQuantities(words))
         query.plain = words.filter { !isCircumstance($0) }
         while let last = query.plain.last, Self.leading.contains(last) { query.plain.removeLast() }
-        let onlyStopWords = !words.contains { index.reader.isContentWord($0) && !isCircumstance($0) }
-        query.saysNothing = onlyStopWords
+        query.saysNothing = !words.contains { index.reader.isContentWord($0) && !isCircumstance($0) }
         var tokens: [Token] = []
         var isChanged = false
         var shown: [String] = []
         for (position, word) in words.enumerated() where query.slots.count < SearchQuery.maxSlots {
             let isLast = lastIsIncomplete && position == words.count - 1
-            if index.reader.isStopWord(word) || isCircumstance(word), !onlyStopWords,
+            if index.reader.isStopWord(word) || isCircumstance(word), !query.saysNothing,
                 !isLast || word.utf8.count > 1 || isQuantity(word)
             {
                 if Self.isLetter(word) || isQuantity(word) { query.designators.insert(word) }

@@ -17,8 +17,6 @@ struct Ranking {
         var confidence = 0.0
         /// True if a phrase of the document is the query, word for word; only looked at with the confidence.
         var isExact = false
-        /// True if a phrase has the words of the query, so that it may be the query, word for word.
-        var mayBeExact = false
         /// True if the confidence stays as it is, however close the second result is.
         var isSettled = false
         /// The phrases of the document that may have a term of the query, and the one most similar to it. Of two that are
@@ -27,10 +25,6 @@ struct Ranking {
         var bestPhrase: PhraseList.Phrase?
     }
 
-    /// The number of best candidates that are sorted again by score and confidence.
-    static let maxFinalists = 12
-    /// The number added to the confidence, so that documents with a confidence of 0 are found as well.
-    private static let leastFactor = 0.05
     /// The most postings read for one query, and for one term; a term with more is looked up in titles and keywords only.
     private static let maxPostings = 9_000
     private static let maxPostingsOfTerm = 2_500
@@ -60,6 +54,8 @@ struct Ranking {
     let index: SearchIndex
     let query: SearchQuery
     let weights: RankingWeights
+    /// The codes of the terms of the slots.
+    let slotCodes: [UInt32]
     private(set) var terms: [QueryTerm] = []
     private(set) var interpretations: [Interpretation] = []
     private(set) var termIndices: [UInt32: Int] = [:]
@@ -69,6 +65,7 @@ struct Ranking {
 
     init(index: SearchIndex, query: SearchQuery, weights: RankingWeights) throws(DatabaseFailure) {
         (self.index, self.query, self.weights) = (index, query, weights)
+        slotCodes = query.slots.map { Term.code($0.term) }
         for interpretation in query.interpretations {
             let known = interpretation.terms.map { termIndex(of: $0) }
             for term in known {
@@ -175,9 +172,6 @@ struct Ranking {
     // MARK: Scores
 
     /// Returns the documents that match the query, the best first; ties are in the order of the pack.
-    ///
-    /// The score of the first ones is multiplied by the confidence in them: of two documents with about the same hits, the
-    /// one that accounts for more of the query is right more often (1,473 of 1,526, not 1,461); whole phrases come first.
     func ranked() throws(DatabaseFailure) -> [Ranked] {
         let all = query.slots.reduce(0) { $0 + $1.weight }
         guard all > 0 else { return [] }
@@ -191,24 +185,7 @@ struct Ranking {
             if found.score > 0 { ranked.append(found) }
         }
         ranked.sort(by: Self.isBefore)
-        let finalists = min(Self.maxFinalists, ranked.count)
-        let late = ranked.indices.dropFirst(finalists).filter { ranked[$0].mayBeExact }
-        for position in Array(0..<finalists) + late.prefix(Self.maxFinalists) {
-            let confidence = confidence(in: ranked[position], try index.entry(ranked[position].document))
-            guard position < finalists || confidence.isExact else { continue }
-            (ranked[position].confidence, ranked[position].isExact) = confidence
-            ranked[position].score *= Self.leastFactor + confidence.value
-            if confidence.isExact { ranked[position].score *= weights.exact }
-        }
-        // Below the finalists scores are lowered as for the least of them, so that scores stay in order.
-        let least = ranked[..<finalists].map(\.confidence).min() ?? 0
-        for position in finalists..<ranked.count where !ranked[position].isExact {
-            ranked[position].score *= Self.leastFactor + least
-        }
-        ranked.sort { $0.isExact == $1.isExact ? Self.isBefore($0, $1) : $0.isExact }
-        for position in ranked.indices.dropLast().reversed() where ranked[position].isExact {
-            ranked[position].score = max(ranked[position].score, ranked[position + 1].score)
-        }
+        try sortByConfidence(&ranked)
         return ranked
     }
 
@@ -244,7 +221,7 @@ struct Ranking {
         }
     }
 
-    private static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool {
+    static func isBefore(_ one: Ranked, _ other: Ranked) -> Bool {
         (other.score, one.document) < (one.score, other.document)
     }
 
@@ -254,7 +231,6 @@ struct Ranking {
         var counts = [Double](repeating: 0, count: terms.count)
         var (best, second, third) = (0.0, 0.0, 0.0)
         for phrase in ranked.phrases {
-            if !ranked.mayBeExact { ranked.mayBeExact = mayBeQuery(phrase) }
             let similarity = similarity(of: phrase, all, &kinds, &counts)
             if similarity > best || similarity == best && ranked.bestPhrase?.answer == 0 && phrase.answer > 0
             {
@@ -297,12 +273,6 @@ struct Ranking {
             * (best + weights.secondPhrase * second + weights.thirdPhrase * third)
         return sum * (1 - weights.coverage + weights.coverage * covered)
             * (isContactName ? weights.called : 1)
-    }
-
-    /// Returns whether a phrase has the words of the query, without comparing them one by one.
-    func mayBeQuery(_ phrase: PhraseList.Phrase) -> Bool {
-        phrase.small == query.small && phrase.codes.count <= query.words.count
-            && query.slots.allSatisfy { phrase.codes.contains(Term.code($0.term)) }
     }
 
     /// Returns the similarity of a phrase of a document to the query, and records which terms are in such phrases.

@@ -1,5 +1,6 @@
 import ContentPack
 import SQLite
+internal import TextTools
 
 /// Searches one pack, for a single-threaded program: it works in steps, and only when called.
 ///
@@ -88,7 +89,7 @@ public final class PackSearch {
     /// meanwhile.
     public func retryUnread() {
         guard builder == nil, let index, index.unread.contains(where: pack.canRead) else { return }
-        // These menus may be from then.
+        // These menus may have been read before that.
         menus = nil
         build()
     }
@@ -98,13 +99,12 @@ public final class PackSearch {
     public var unreadWords: String? {
         guard let unread = index?.unread, !unread.isEmpty else { return nil }
         let guides = unread.count { $0.hasPrefix(PackFiles.guidesFolder + "/") }
-        func counted(_ count: Int, _ name: String) -> String? {
-            count == 0 ? nil : count == 1 ? "1 \(name)" : "\(count) \(name)s"
-        }
+        let others = unread.count - guides
         let parts = [
-            counted(guides, "guide"), counted(unread.count - guides, guides == 0 ? "file" : "other file"),
+            guides == 0 ? nil : CountedNoun.text(guides, "guide"),
+            others == 0 ? nil : CountedNoun.text(others, guides == 0 ? "file" : "other file"),
         ]
-        return parts.compactMap { $0 }.joined(separator: " and ") + " could not be read"
+        return parts.compactMap { $0 }.joined(with: " and ") + " could not be read"
     }
 
     /// True if `step` has work left: an index to build or, in a large pack, files to compare with the indexed

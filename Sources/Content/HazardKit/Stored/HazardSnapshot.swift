@@ -248,8 +248,8 @@ public struct Stored<Snapshot: HazardSnapshot>: Sendable {
 }
 
 extension SnapshotFolders {
-    /// Reads all snapshots of a kind as one, merged. If the data of one is still that of
-    /// `previous`, only the states of its feeds are read: a reading without news changes nothing else, every minute.
+    /// Reads all snapshots of a kind as one, merged. If the data of one is still that of `previous`, only the states of its
+    /// feeds are read: a reading without news changes nothing else, every minute.
     public func read<Snapshot: HazardSnapshot>(
         _ type: Snapshot.Type, after previous: Stored<Snapshot>? = nil,
         for places: WatchedPlaces = WatchedPlaces()

@@ -126,8 +126,7 @@ struct GuideTextComparison {
     /// Compares what two pieces with the same or similar text show, wherever the drawings are stored.
     private mutating func comparePictures(_ old: GuidePiece, _ new: GuidePiece, part: String) {
         for index in 0..<max(old.pictures.count, new.pictures.count) {
-            let before = old.pictures.indices.contains(index) ? old.pictures[index] : nil
-            let now = new.pictures.indices.contains(index) ? new.pictures[index] : nil
+            let (before, now) = (old.pictures.dropFirst(index).first, new.pictures.dropFirst(index).first)
             guard before?.drawing != now?.drawing else { continue }
             let kind: PackChange.Kind =
                 now?.drawing == nil ? .removed : before?.drawing == nil ? .added : .changed

@@ -40,14 +40,12 @@ struct GuidesComparison {
             ) {
             case (.missing, .missing): break
             case (.bytes(let before), .bytes(let now)):
-                if before != now {
-                    changedPaths.insert(path)
-                } else if changedPictures.isEmpty
-                    || changedPictures.isDisjoint(with: Self.pictures(of: newGuide(now, path), path))
-                {
-                    continue
-                }
-                compare(oldGuide(before, path), newGuide(now, path), path: path)
+                let isSame = before == now
+                if isSame, changedPictures.isEmpty { continue }
+                let guide = newGuide(now, path)
+                if isSame, changedPictures.isDisjoint(with: Self.pictures(of: guide, path)) { continue }
+                if !isSame { changedPaths.insert(path) }
+                compare(oldGuide(before, path), guide, path: path)
             case (.bytes(let bytes), .missing): removed.append(Self.unpaired(oldGuide(bytes, path), path))
             case (.missing, .bytes(let bytes)): added.append(Self.unpaired(newGuide(bytes, path), path))
             case (let before, let now):

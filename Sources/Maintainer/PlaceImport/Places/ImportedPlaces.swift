@@ -75,15 +75,14 @@ struct ImportedPlaces {
 private struct Cell: Hashable {
     var x, y, z: Int
 
-    /// The width in meters: that of a sphere is at most 0.6 % off that of the Earth.
+    /// The width in meters, with a reserve: distances on a sphere are at most 0.6 % off those on the Earth.
     private static let width = ImportedPlaces.sameWithin * 1.05
-    private static let radius = 6_371_000.0
 
     init(_ x: Int, _ y: Int, _ z: Int) { (self.x, self.y, self.z) = (x, y, z) }
 
     init(of point: GeoPoint) {
         let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
-        func index(_ part: Double) -> Int { Int((part * Self.radius / Self.width).rounded(.down)) }
+        func index(_ part: Double) -> Int { Int((part * GeoPoint.earthRadius / Self.width).rounded(.down)) }
         self.init(
             index(cos(latitude) * cos(longitude)), index(cos(latitude) * sin(longitude)),
             index(sin(latitude)))

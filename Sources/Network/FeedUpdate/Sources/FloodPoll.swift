@@ -113,11 +113,11 @@ struct FloodPoll {
     }
 
     /// Returns whether markers were read after their event had ended: then they change no more.
-    private func isDone(_ old: FloodMarkerSet?, of event: FloodEvent) -> Bool {
-        guard let old, old.version >= 0, let read = old.read, !Self.wentOn(event, at: now) else {
-            return false
-        }
-        return stored?.events.first { $0.id == event.id }.map { !Self.wentOn($0, at: read) } ?? false
+    private func isDone(_ old: FloodMarkerSet, of event: FloodEvent) -> Bool {
+        guard old.version >= 0, let read = old.read, !Self.wentOn(event, at: now),
+            let known = stored?.events.first(where: { $0.id == event.id })
+        else { return false }
+        return !Self.wentOn(known, at: read)
     }
 
     private mutating func readMarkers() {
@@ -127,8 +127,8 @@ struct FloodPoll {
         for event in active + ended {
             for boundary in event.boundaries {
                 let old = stored?.set(event.id, boundary)
-                if isDone(old, of: event) {
-                    if let old { result.put(old) }
+                if let old, isDone(old, of: event) {
+                    result.put(old)
                     continue
                 }
                 if isOver || requests >= Self.maxRequests {

@@ -53,7 +53,6 @@ struct LinkedAlerts {
         for record in snapshot?.links ?? [] where record.source == source {
             earlier[record.address + "\n" + record.mark, default: []].append(record)
         }
-        let isDue = Self.isDue(after: context.state.succeeded, at: context.now)
         var known: [Known] = []
         var seen: Set<String> = []
         var failures = 0
@@ -93,6 +92,15 @@ struct LinkedAlerts {
             originals.append(document.bytes)
             take(WebFeed.decode(document), link, address, mark)
         }
+        readAgain(known, failures: failures)
+    }
+
+    /// Reads the documents of some unchanged entries again; of the others, what they had is kept.
+    ///
+    /// - Parameter failures: the number of documents that have just failed.
+    private mutating func readAgain(_ known: [Known], failures: Int) {
+        var failures = failures
+        let isDue = Self.isDue(after: context.state.succeeded, at: context.now)
         let repeated = known.indices.filter { isDue || known[$0].link.changed.isEmpty }.shuffled()
         let asked = Set(repeated.prefix(Self.maxRepeated))
         for (index, item) in known.enumerated() {

@@ -32,11 +32,12 @@ extension Invocation {
     /// Returns the same for commands to which the time of day matters. A day alone is refused: what was in force in the
     /// evening may not have been at noon.
     func moment() throws(CommandFailure) -> Moment {
-        if let text = value(.date), Moment(text) == nil {
+        guard let text = value(.date) else { return Clock.now().moment }
+        guard let moment = Moment(text) else {
             throw .usage(
                 "--date takes a moment such as 2026-11-21T18:00:00Z, not \"\(Output.printable(text))\"")
         }
-        return now()
+        return moment
     }
 
     func colorChoice() throws(CommandFailure) -> ColorChoice {

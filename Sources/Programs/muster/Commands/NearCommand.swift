@@ -51,7 +51,7 @@ enum NearCommand {
         var lines = [words.originSentence()] + found.map(words.sentence)
         lines += places.notes(found.map(\.reference))
         if kinds.count == PlaceKind.allCases.count {
-            return lines + (words.places.unreadableSentence.map { [$0] } ?? [])
+            return lines + [words.places.unreadableSentence].compactMap { $0 }
         }
         return lines + kinds.filter { words.places[$0].isEmpty }.map(words.places.noneSentence)
     }

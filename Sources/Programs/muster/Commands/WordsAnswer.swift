@@ -67,13 +67,12 @@ enum WordsAnswer {
         other result: SearchResult, _ words: String, _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) -> Bool {
         let width = try invocation.width()
-        let emphasis = try invocation.emphasis()
-        var text = "\n" + emphasis.bold(result.name) + "\n"
+        var text = "\n" + (try invocation.emphasis()).bold(result.name) + "\n"
         switch result.target {
         case .contact(let key):
             guard let index = key.index(in: content.pack.contacts, \.name) else { return false }
             let contact = content.pack.contacts[index]
-            text += wrapped(([contact.number] + (contact.note.map { [$0] } ?? [])).joined(with: "\n"), width)
+            text += wrapped([contact.number, contact.note].compactMap { $0 }.joined(with: "\n"), width)
         // For `muster where` itself the place is not there by that name.
         case .place where MissingPlaces.kind(in: words) == nil && invocation.command.name != "where":
             text += wrapped("Where it is: " + ShellWord.command("muster where", [result.name]), width)

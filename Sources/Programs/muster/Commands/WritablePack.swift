@@ -29,7 +29,7 @@ extension Invocation {
         return pack
     }
 
-    /// Returns what is to be said about a pack, before or after it is changed.
+    /// Returns the findings of a check of a pack, before or after it is changed.
     func findings(of pack: Pack) -> [Diagnostic] { PackChecker.check(pack, today: try? today()).findings }
 
     private func open(_ named: String?, reading parts: PackParts) throws(CommandFailure) -> Pack {

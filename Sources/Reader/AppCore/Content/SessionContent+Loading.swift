@@ -156,6 +156,8 @@ extension SessionContent {
     }
 
     /// Reads the places, unless they are already loaded.
+    ///
+    /// - Parameter retries: whether a file that could not be read is tried again.
     public func loadPlaces(retries: Bool = true) {
         if let loadedPlaces, !retries || loadedPlaces.unreadable.isEmpty { return }
         loadedPlaces = source.places(of: pack)
@@ -177,15 +179,21 @@ extension SessionContent {
     public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
     /// Walks all menus once for the names and colors of the guides.
+    ///
+    /// - Parameter retries: whether a menu that could not be read is tried again.
     public func loadCatalogue(retries: Bool = true) {
         if loadedCatalogue != nil {
-            let isOutdated = menuFiles.files.compactMap(menuFiles.failure).contains {
-                $0.saysUnusable || pack.holdsAnything(at: $0.file)
-            }
-            if !isOutdated || !retries { return }
+            guard retries, mayReadMoreMenus else { return }
             forgetMenuFiles()
         }
         loadedCatalogue = source.catalogue(of: pack, in: &menuFiles)
+    }
+
+    /// True if a menu that could not be read may be readable now.
+    private var mayReadMoreMenus: Bool {
+        menuFiles.files.compactMap(menuFiles.failure).contains {
+            $0.saysUnusable || pack.holdsAnything(at: $0.file)
+        }
     }
 
     /// Reads every file that a menu reaches, so that `problems` is complete.

@@ -16,15 +16,17 @@ extension SafeMessage {
         in texts: any TextStore, _ change: (inout SafeMessage) -> Void
     ) -> (message: SafeMessage, problem: String?) {
         var changed: SafeMessage?
-        func apply(_ lines: [String]?) -> [String] {
+        let problem = texts.change(stored) { lines in
             var message = SafeMessage(lines ?? [])
             change(&message)
             changed = message
             return message.lines
         }
-        let problem = texts.change(stored, apply)
-        if changed == nil { _ = apply(texts.lines(of: stored)) }
-        return (changed ?? .usual, problem)
+        if let changed { return (changed, problem) }
+        // They cannot be stored now, and are changed only for this session.
+        var message = SafeMessage(in: texts)
+        change(&message)
+        return (message, problem)
     }
 
     /// Replaces the line that reads `old`, near an index if several do; if that is nil, adds one. Returns the reason that

@@ -216,7 +216,7 @@ package final class Session {
             let event = driver.nextEvent(milliseconds: 0, watching: descriptors)
             guard event == .timeout else { return event }
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
-            if typedDigits.map({ !$0.isRecent(at: store.state.uptime) }) ?? false { return .timeout }
+            if typedDigits?.isRecent(at: store.state.uptime) == false { return .timeout }
             if drawnTick != nil, tick != drawnTick { return .timeout }
             let shown = (search.revision, store.state.heartbeat)
             store.perform(SearchWork.index)
@@ -244,13 +244,11 @@ package final class Session {
     /// otherwise. A running timer is drawn at each of its ticks.
     private func waitForEvent(_ descriptors: [Int32]) -> TerminalEvent {
         while true {
-            var untilPoll = companions.compactMap(\.pollTimeout).min()
-            if let untilTick = store.state.millisecondsToNextTick {
-                untilPoll = min(untilPoll ?? .max, untilTick)
-            }
-            for other in [millisecondsToNotice, typedDigits?.remaining(at: store.state.uptime)] {
-                if let other { untilPoll = min(untilPoll ?? .max, other) }
-            }
+            let own = [
+                store.state.millisecondsToNextTick, millisecondsToNotice,
+                typedDigits?.remaining(at: store.state.uptime),
+            ]
+            let untilPoll = (companions.map(\.pollTimeout) + own).compactMap { $0 }.min()
             let untilMinute = clock?().millisecondsToNextMinute
             let event = driver.nextEvent(
                 milliseconds: [untilPoll, untilMinute].compactMap { $0 }.min(), watching: descriptors)
@@ -274,7 +272,7 @@ package final class Session {
         if store.state.notice == nil { store.dispatch(NoteUpdate.shown) }
         let shown = store.state
         // A word that began with these digits would take back what they did.
-        if let typedDigits, !typedDigits.isRecent(at: store.state.uptime) { self.typedDigits = nil }
+        if typedDigits?.isRecent(at: store.state.uptime) == false { typedDigits = nil }
         guard typedDigits == nil, keepWhatIsNew() else { return }
         // The outcome shows: another reader's bookmarks, or that nothing can be kept.
         if store.state.notice != shown.notice || store.state.record != shown.record { draw() }

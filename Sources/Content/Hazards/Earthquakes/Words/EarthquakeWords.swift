@@ -39,6 +39,9 @@ public enum EarthquakeWords {
             event.report, more: " (\(magnitude(strongest.magnitude)) by \(strongest.agency.name))")
     }
 
+    /// Returns the same line of a report without the mark of a test.
+    ///
+    /// - Parameter more: the text after the magnitude.
     public static func unmarkedHeadline(_ report: EarthquakeReport, more: String = "") -> String {
         let isPlain = report.kind == .earthquake
         let what = magnitude(report.magnitude) + more + (isPlain ? "" : " " + kind(report).lowercased())

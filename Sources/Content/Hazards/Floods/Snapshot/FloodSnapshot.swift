@@ -42,7 +42,7 @@ public struct FloodSnapshot: HazardSnapshot {
     }
 
     public mutating func addData(of feed: String, from other: FloodSnapshot) {
-        collections += other.collections.filter { $0.source == feed }
+        addData(of: feed, from: other, as: feed)
     }
 
     public static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool {

@@ -111,10 +111,12 @@ extension Gauge {
     /// Returns the category that a value has by the thresholds; nil if none can be compared with it.
     func category(of value: GaugeMeasure) -> GaugeCategory? {
         let known = thresholds.compactMap { threshold in
-            threshold.measure(like: value).flatMap(value.reaches).map { (threshold.level, $0) }
+            threshold.measure(like: value).flatMap(value.reaches)
+                .map { (level: threshold.level, isReached: $0) }
         }
         guard !known.isEmpty else { return nil }
-        return known.last { $0.1 }.flatMap { GaugeCategory(rank: $0.0.rawValue) } ?? GaugeCategory.none
+        return known.last(where: \.isReached).flatMap { GaugeCategory(rank: $0.level.rawValue) }
+            ?? GaugeCategory.none
     }
 
     /// The time of the first of the last readings that were all below the lowest threshold; nil if that is unknown,
