@@ -3,7 +3,7 @@ import GuideDocument
 /// Counts the words of a page against those of the guide that was made of it and of what was left out, and tells those
 /// that are in neither: whatever took them, someone must look.
 struct WordBalance {
-    /// How often each word of the page has not been found yet.
+    /// The number of times that each word of the page has not been found yet.
     private var counts: [String: Int] = [:]
     /// The words in the order of the page.
     private var order: [String] = []
