@@ -177,8 +177,7 @@ let reader: [Target] = [
         "AppCore", in: "Reader",
         [
             "Campus", "Clocks", "ContentPack", "Diagnostics", "Geodesy", "GuideDocument", "GuideSearch",
-            "Alerts", "AllHazards", "HazardKit", "Hazards", "PackDiff",
-            "TextTools", "TextMetrics",
+            "Alerts", "AllHazards", "HazardKit", "Hazards", "PackDiff", "TextTools", "TextMetrics",
         ]),
     // The user's files: settings, bookmarks. Only the program itself knows that they are files.
     module(
@@ -190,8 +189,7 @@ let reader: [Target] = [
         [
             "AppCore", "Campus", "Canvas", "Clocks", "Colors", "ContentPack", "Diagnostics", "Geodesy",
             "GuideDocument", "GuideLayout", "GuideSearch", "Alerts", "HazardKit", "Hazards", "LargeLetters",
-            "Stylesheets", "Terminal",
-            "TextMetrics", "CQRCodegen",
+            "Stylesheets", "Terminal", "TextMetrics", "CQRCodegen",
         ]),
     // The screens by what they are about. Only hazards see another of these modules: they are on maps of the Earth.
     module(
@@ -211,9 +209,8 @@ let reader: [Target] = [
         "HazardScreens", in: "Reader",
         [
             "AllHazards", "AppCore", "Campus", "Canvas", "Clocks", "Geodesy", "GuideDocument", "Alerts",
-            "HazardKit",
-            "Hazards", "MapScreens", "PlaceNames",
-            "ScreenKit", "Terminal", "TextMetrics", "TextTools",
+            "HazardKit", "Hazards", "MapScreens", "PlaceNames", "ScreenKit", "Terminal", "TextMetrics",
+            "TextTools",
         ]),
     // The table of all screens, and what runs them: the session, numbered lines, the preview, the kiosk.
     module(
@@ -221,8 +218,7 @@ let reader: [Target] = [
         [
             "AppCore", "Clocks", "ContentPack", "Diagnostics", "GuideDocument", "GuideLayout", "GuideScreens",
             "GuideSearch", "HazardScreens", "Alerts", "HazardKit", "Hazards", "MapScreens", "ScreenKit",
-            "Terminal", "TextMetrics",
-            "TextTools",
+            "Terminal", "TextMetrics", "TextTools",
         ]),
     // Starts muster-sync next to a session and follows it; detects versions that others have installed, and
     // new data of feeds.
@@ -230,8 +226,7 @@ let reader: [Target] = [
         "UpdateMonitor", in: "Reader",
         [
             "AppCore", "ChildProgram", "Clocks", "ContentPack", "Alerts", "HazardKit", "Hazards",
-            "HazardScreens", "Screens",
-            "TextTools",
+            "HazardScreens", "Screens", "TextTools",
         ]),
     // Follows a satellite receiver during a session.
     module(
@@ -293,16 +288,15 @@ let network: [Target] = [
     module(
         "FeedDecoding", in: "Network",
         [
-            "Clocks", "GeoFormats", "Geodesy", "Alerts", "HazardKit", "Hazards", "JSONReader", "TextTools",
-            "XMLReader",
+            "Clocks", "GeoFormats", "Geodesy", "Alerts", "HazardKit", "Hazards", "JSONReader", "TextMetrics",
+            "TextTools", "XMLReader",
         ]),
     // Reads feeds into snapshots for the configured places, and notifies people.
     module(
         "FeedUpdate", in: "Network",
         [
             "AllHazards", "CGlibc", "ChildProgram", "Clocks", "ContentPack", "Diagnostics", "FeedDecoding",
-            "Files",
-            "Geodesy", "Alerts", "HazardKit", "Hazards", "TextTools", "Transport",
+            "Files", "Geodesy", "Alerts", "HazardKit", "Hazards", "TextTools", "Transport",
         ]),
     module(
         "PackSync", in: "Network",
@@ -315,9 +309,7 @@ let network: [Target] = [
         "CampusAlerts", in: "Network",
         [
             "Clocks", "ContentPack", "FeedDecoding", "FeedUpdate", "Geodesy", "Alerts", "HazardKit",
-            "Hazards", "PackSync",
-            "TextTools",
-            "TextMetrics", "Transport",
+            "Hazards", "PackSync", "TextTools", "TextMetrics", "Transport",
         ]),
 ]
 
@@ -326,25 +318,17 @@ let programs: [Target] = [
         "muster",
         [
             "AppCore", "CGlibc", "Campus", "Clocks", "CommandLine", "ContentPack", "CursesDriver",
-            "Diagnostics",
-            "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch", "Alerts",
-            "AllHazards", "HazardKit", "Hazards", "KioskLocks",
-            "PackCheck", "PackDiff",
-            "PackMaking",
-            "PlaceImport", "PlaceNames",
-            "UpdateMonitor",
-            "PackWatching", "PositionMonitor", "PositionReports", "GuideScreens", "HazardScreens",
-            "MapScreens", "ScreenFiles", "ScreenKit", "Screens", "ServiceNotice", "Terminal",
-            "TextTools",
-            "TextMetrics", "UserFiles",
+            "Diagnostics", "Files", "Geodesy", "GuideDocument", "GuideImport", "GuideLayout", "GuideSearch",
+            "Alerts", "AllHazards", "HazardKit", "Hazards", "KioskLocks", "PackCheck", "PackDiff",
+            "PackMaking", "PlaceImport", "PlaceNames", "UpdateMonitor", "PackWatching", "PositionMonitor",
+            "PositionReports", "GuideScreens", "HazardScreens", "MapScreens", "ScreenFiles", "ScreenKit",
+            "Screens", "ServiceNotice", "Terminal", "TextTools", "TextMetrics", "UserFiles",
         ], swiftSettings: [withoutStringProcessing], linkerSettings: fullyStatic),
     program(
         "muster-sync",
         [
             "Campus", "CampusAlerts", "ChildProgram", "Clocks", "CommandLine", "ContentPack", "Diagnostics",
-            "FeedDecoding", "FeedUpdate", "Files",
-            "Geodesy",
-            "Alerts", "AllHazards", "HazardKit", "Hazards",
+            "FeedDecoding", "FeedUpdate", "Files", "Geodesy", "Alerts", "AllHazards", "HazardKit", "Hazards",
             "PackSync", "PlaceNames", "PositionReports", "TextTools", "TextMetrics", "Transport",
         ]),
 ]

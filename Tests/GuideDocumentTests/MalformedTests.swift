@@ -123,6 +123,7 @@ struct MalformedTests {
                 "<p>a<b hidden>b<p>c",
                 "paragraph\n  text \"a\"\n  strong \"b\"\nparagraph\n  strong \"c\""
             ),
+            ("<s>a<s>b<s>c<s>d<p>e", "paragraph \"abcd\"\nparagraph \"e\""),
             // Those that end hide theirs, before it and after it.
             (
                 "<dialog>a</dialog><div><dialog>b</div>c<dialog>d</dialog><p>e",
@@ -131,6 +132,16 @@ struct MalformedTests {
         ] {
             expectTree(page, expected)
             #expect(codes(page) == ["html-missing-end-tags"], "\(page)")
+        }
+    }
+
+    @Test("nor in a cell or a caption, which formatting does not leave")
+    func unclosedHiddenInTable() {
+        for page in ["<s>Stay", "<b hidden>Stay", "<del>Stay"] {
+            let guide = GuideReader.read(
+                Array("<table><caption>\(page)</caption><tr><td>\(page)</td><td>Go</td></tr></table>".utf8),
+                file: "page.html")
+            #expect(guide.plainText.ranges(of: "Stay").count == 2, "\(page): \(guide.plainText)")
         }
     }
 

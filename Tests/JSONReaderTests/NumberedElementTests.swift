@@ -10,7 +10,7 @@ import TextTools
         #expect([String]().numbered("1") == nil)
     }
 
-    @Test(arguments: ["0", "3", "-1", "\(Int.min)", "\(Int.max)", "9223372036854775808", "", "x", " 1"])
+    @Test(arguments: ["0", "3", "-1", String(Int.min), String(Int.max), "9223372036854775808", "", "x", " 1"])
     func anyOtherTextNamesNone(_ text: String) {
         #expect(["a", "b"].numbered(text) == nil)
     }

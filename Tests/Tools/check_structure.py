@@ -24,6 +24,10 @@ PUBLIC = ("Sources/Platform/", "Sources/Content/", "Sources/Reader/AppCore", "So
 ACCESS = re.compile(r"^\s*(?:@\w+(?:\([^)]*\))?\s+)*(?:(?:static|final|nonisolated|override|mutating|indirect)\s+)*(public|package)\s")
 # A call of a function of the C library that opens a socket or looks up a name; not a method, and not a declaration.
 SOCKET_CALL = re.compile(r"(?<![.\w])(?<!func )(?:Glibc\.)?(socket|socketpair|connect|getaddrinfo|sendto|recvfrom)\(")
+# The attributes of Swift Testing that take arguments, and in their text a string or what the compiler of Swift 6.0, which is
+# Debian 13's, crashes at: an interpolation or a closure.
+TEST_ATTRIBUTE = re.compile(r"@(?:Test|Suite)\(")
+STRING = re.compile(r'"""(?:\\.|[^\\])*?"""|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 # The layers of Sources, lowest first: each with the layers that its modules may see besides their own.
 LAYERS = {
@@ -154,6 +158,8 @@ def problems(root, targets, tracked):
             for number, words, module in imports(path):
                 yield from (f"{file}:{number}: {what}"
                             for what in wrong_import(target, words, module, targets))
+        if folder.startswith("Tests/"):
+            yield from crashing_arguments(root, folder)
         if layer(target, targets):
             yield from too_large(root, folder)
             yield from other_access(root, folder)
@@ -251,6 +257,23 @@ def socket_calls(root, folder):
             code = line.split("//")[0]
             for call in SOCKET_CALL.findall(code):
                 yield f"{path.relative_to(root)}:{number}: calls {call}(); only {OPENS_SOCKETS} may open a socket"
+
+
+def crashing_arguments(root, folder):
+    """Arguments of `@Test` and `@Suite` that the compiler of Swift 6.0 crashes at."""
+    for path in sorted((root / folder).rglob("*.swift")):
+        text = path.read_text(errors="replace")
+        # Strings keep their lengths, so that lines can be counted.
+        plain = STRING.sub(lambda found: ("\\(" if "\\(" in found[0] else "").ljust(len(found[0]), '"'), text)
+        for found in TEST_ATTRIBUTE.finditer(plain):
+            end, depth = found.end(), 1
+            while depth and end < len(plain):
+                if plain.startswith("\\(", end) or plain[end] == "{":
+                    yield (f"{path.relative_to(root)}:{text.count(chr(10), 0, found.start()) + 1}: Swift 6.0 crashes at an "
+                           "interpolation or a closure in the arguments of a test; make it a constant")
+                    break
+                depth += {"(": 1, ")": -1}.get(plain[end], 0)
+                end += 1
 
 
 def stale_rules(targets):

@@ -204,6 +204,14 @@ class StructureTests(unittest.TestCase):
         self.assertEqual(self.problems({"Sources/Programs/muster/A.swift": "public enum A {}\n"}),
                          ["Sources/Programs/muster/A.swift:1: is public; what other modules see here is package"])
 
+    def test_arguments_of_a_test_that_swift_6_0_crashes_at(self):
+        file = "Tests/PropertyListsTests/A.swift"
+        for bad in ('@Test(arguments: ["a", "\\(1)"])\nfunc a() {}', '@Test(\n    arguments: (0..<3).map { $0 })\nfunc a() {}'):
+            (problem,) = self.problems({file: f"import Testing\n{bad}\n"})
+            self.assertIn(f"{file}:2: Swift 6.0 crashes", problem)
+        for good in ('@Test(arguments: ["(((", "{", "a"]) func a(_ b: String) { _ = "\\(b)" }', '@Test func a() { _ = "\\(1)" }'):
+            self.assertEqual(self.problems({file: good}), [])
+
     def test_a_stray_folder_at_the_top_is_noticed(self):
         self.assertEqual(self.problems({}, tracked=["scripts/x.sh"]),
                          ["scripts/x.sh:1: does not belong at the top of the repository"])

@@ -12,9 +12,7 @@ public enum HazardText {
     /// The most characters of what an alert says to do.
     private static let longestInstruction = 600
 
-    public static func text(
-        _ alert: Alert, _ feeds: [FeedAge], in zone: LocalZone
-    ) -> String {
+    public static func text(_ alert: Alert, _ feeds: [FeedAge], in zone: LocalZone) -> String {
         let infos = alert.infos
         let instructions = infos.map { DisplayText.line($0.instruction, limit: longestInstruction) }
         // The instructions of an alert that is over no longer apply.
@@ -72,9 +70,7 @@ public enum HazardText {
             "\(EarthquakeWords.depth(report).capitalizedFirst).",
             report.epicenter.map { "Position: \(GeoText.coordinates($0))." },
             EarthquakeWords.removal(event.shown).map { $0 + "." },
-            EarthquakeWords.status(report).map { $0 + "." },
-            "Located by \(report.agency.name).",
-            report.page,
+            EarthquakeWords.status(report).map { $0 + "." }, "Located by \(report.agency.name).", report.page,
         ])
     }
 
@@ -84,8 +80,7 @@ public enum HazardText {
             "\(FloodWords.severity(report)), \(GeoText.coordinates(marker.point)).",
             marker.isValid == false ? "The service marks this report as not valid." : nil,
             report.time.map { "Observed: \($0.text), the local time there." } ?? "No time is given.",
-            marker.comment.map { DisplayText.line($0, limit: longestInstruction) },
-            "Flood: \(flood.title).",
+            marker.comment.map { DisplayText.line($0, limit: longestInstruction) }, "Flood: \(flood.title).",
             FloodFeedWords.trust,
         ])
     }
@@ -104,7 +99,5 @@ public enum HazardText {
         ])
     }
 
-    private static func lines(_ lines: [String?]) -> String {
-        lines.compactMap { $0 }.joined(with: "\n")
-    }
+    private static func lines(_ lines: [String?]) -> String { lines.compactMap { $0 }.joined(with: "\n") }
 }

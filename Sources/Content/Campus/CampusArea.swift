@@ -4,8 +4,7 @@ import Geodesy
 public struct CampusArea: Sendable, Hashable {
     public let bounds: GeoBounds
 
-    /// Creates the area from the pack's bounds, or if it has none from its places. Returns nil if it has
-    /// neither.
+    /// Creates the area from the pack's bounds, or if it has none from its places. Returns nil if it has neither.
     public init?(bounds: GeoBounds?, places: CampusPlaces) {
         guard let bounds = bounds ?? places.bounds else { return nil }
         self.bounds = bounds

@@ -4,9 +4,7 @@ import TextTools
 /// Finds places by the names that people use.
 extension CampusPlaces {
     /// The quality of a match between a place and a query, the best first.
-    private enum Match: Int {
-        case name, streetAddress, beginning, words, partOfAddress
-    }
+    private enum Match: Int { case name, streetAddress, beginning, words, partOfAddress }
 
     /// A query: the words that were typed, and their key if they may be a street address.
     private struct Query {
@@ -19,12 +17,9 @@ extension CampusPlaces {
     /// The most characters that are compared of a query and of a name.
     private static let longest = 200
 
-    /// Returns the places that match a query: by name, code or alias, then by street address, then those that
-    /// begin with it or have all of its words, then those whose address has them. Capitals and accents make
-    /// no difference.
-    public func matching(
-        _ text: String, kinds: [PlaceKind] = PlaceKind.allCases
-    ) -> [PlaceReference] {
+    /// Returns the places that match a query: by name, code or alias, then by street address, then those that begin
+    /// with it or have all of its words, then those whose address has them. Capitals and accents make no difference.
+    public func matching(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let query = Query(text)
         guard !query.words.isEmpty else { return [] }
         var found: [(match: Int, order: Int, reference: PlaceReference)] = []
@@ -42,8 +37,7 @@ extension CampusPlaces {
         return exact.isEmpty ? matching(text, kinds: kinds) : exact
     }
 
-    /// Returns the places with exactly this name, code or alias, or if there are none those at exactly this
-    /// address.
+    /// Returns the places with exactly this name, code or alias, or if there are none those at exactly this address.
     public func called(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let query = Query(text)
         let found = matching(text, kinds: kinds)
@@ -89,7 +83,5 @@ extension CampusPlaces {
     }
 
     /// Returns the words of a text, folded: letters and digits only.
-    private static func words(_ text: String) -> [String] {
-        FoldedWords(String(text.prefix(longest))).all
-    }
+    private static func words(_ text: String) -> [String] { FoldedWords(String(text.prefix(longest))).all }
 }

@@ -144,9 +144,7 @@ private enum CallboxesReader {
                 ]))
         }
         let path = PropertyListKeyPath.appending(key: entry.key, to: "")
-        guard
-            let fields = PropertyListFields(entry.value, keyPath: path, file: PackFiles.callboxes)
-        else {
+        guard let fields = PropertyListFields(entry.value, keyPath: path, file: PackFiles.callboxes) else {
             findings.add(
                 Diagnostic(
                     .warning, "entry-type", file: PackFiles.callboxes, position: entry.value.position,
@@ -155,8 +153,7 @@ private enum CallboxesReader {
                     hint: "write [latitude, longitude]"))
             return nil
         }
-        return PlaceEntry.read(
-            PropertyListEntries.Entry(key: entry.key, fields: fields), .callbox, &findings)
+        return PlaceEntry.read(PropertyListEntries.Entry(key: entry.key, fields: fields), .callbox, &findings)
     }
 }
 

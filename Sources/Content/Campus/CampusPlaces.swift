@@ -1,4 +1,3 @@
-import ContentPack
 import Diagnostics
 import Geodesy
 
@@ -69,9 +68,7 @@ public struct CampusPlaces: Sendable, Equatable {
     }
 
     /// The bounds of all places; nil if there are none.
-    public var bounds: GeoBounds? {
-        GeoBounds(containing: locations)
-    }
+    public var bounds: GeoBounds? { GeoBounds(containing: locations) }
 
     /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.
     public func replacingUnreadable(from last: CampusPlaces) -> CampusPlaces {

@@ -16,8 +16,7 @@ public struct MovementAnnouncement: Sendable, Hashable {
     /// Returns whether the way should be announced now, and records that it was: at first, and after 20 m or
     /// a tenth of the remaining way, whichever is more.
     public mutating func isDue(at point: GeoPoint, to goal: GeoPoint) -> Bool {
-        if let announced,
-            announced.distance(to: point) < max(Self.step, point.distance(to: goal) * Self.part)
+        if let announced, announced.distance(to: point) < max(Self.step, point.distance(to: goal) * Self.part)
         {
             return false
         }

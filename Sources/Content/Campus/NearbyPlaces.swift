@@ -62,9 +62,7 @@ extension CampusPlaces {
     }
 
     private func located(_ kinds: [PlaceKind]) -> [(reference: PlaceReference, point: GeoPoint)] {
-        kinds.flatMap { kind in
-            self[kind].enumerated().map { (PlaceReference(kind, $0), $1.location) }
-        }
+        kinds.flatMap { kind in self[kind].enumerated().map { (PlaceReference(kind, $0), $1.location) } }
     }
 
     private func nearby(_ reference: PlaceReference, _ origin: WayOrigin) -> NearbyPlace? {

@@ -21,8 +21,7 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
         public let mark: Character
         /// The file of the pack that lists it. In `PackFiles.places` an entry's `Kind` is the word of the kind.
         public let file: String
-        /// The words that people type besides the names of the places. Empty for buildings, which are
-        /// searched by name.
+        /// The words that people type besides the names of the places. Empty for buildings, which are searched by name.
         public let phrases: [String]
     }
 
@@ -43,8 +42,7 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
         case .shelter:
             Traits(
                 name: "shelter", plural: "shelters", title: "Shelters", segue: .shelters, mark: "S",
-                file: PackFiles.places,
-                phrases: ["shelter"])
+                file: PackFiles.places, phrases: ["shelter"])
         case .assemblyPoint:
             Traits(
                 name: "assembly point", plural: "assembly points", title: "Assembly Points",

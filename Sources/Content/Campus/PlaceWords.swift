@@ -1,5 +1,3 @@
-import Geodesy
-
 /// Describes where places are. Map, numbered lines, cards and commands take their sentences from here, so
 /// that all give the same: name, distance, direction, time, remark, in this order.
 public struct PlaceWords: Sendable {
@@ -98,8 +96,7 @@ public struct PlaceWords: Sendable {
         return [
             sampleNote(kinds.flatMap { kind in places[kind].indices.map { PlaceReference(kind, $0) } }),
             short, "Some positions are samples.",
-        ]
-        .compactMap { $0 }
+        ].compactMap { $0 }
     }
 
     // MARK: Where ways begin

@@ -16,13 +16,10 @@ public enum StreetAddress {
     private static let maxWords = 16
 
     /// Returns the key of a text; nil unless it is a number and at least one word.
-    public static func key(_ text: String) -> String? {
-        words(text)?.joined(separator: " ")
-    }
+    public static func key(_ text: String) -> String? { words(text)?.joined(separator: " ") }
 
-    /// Returns the keys of a known address: of all of it and of the part before a comma (which precedes the
-    /// city), each also without its last word if that only names the kind of street. Empty if the text is not
-    /// a street address.
+    /// Returns the keys of a known address: of all of it and of the part before a comma (which precedes the city), each
+    /// also without its last word if that only names the kind of street. Empty if the text is not a street address.
     public static func keys(_ address: String) -> [Key] {
         var keys: [Key] = []
         let beginning = address.split(separator: ",", maxSplits: 1).first.map(String.init)
@@ -62,8 +59,7 @@ public enum StreetAddress {
     /// Service, Publication 28, appendixes B and C.
     private static let kinds: Set<String> = [
         "aly", "ave", "blvd", "cir", "ct", "cres", "dr", "expy", "hwy", "ln", "loop", "mall", "path", "pike",
-        "pkwy",
-        "pl", "plz", "rd", "row", "sq", "st", "ter", "trl", "walk", "way",
+        "pkwy", "pl", "plz", "rd", "row", "sq", "st", "ter", "trl", "walk", "way",
     ]
     private static let abbreviations: [String: String] = [
         "alley": "aly", "av": "ave", "aven": "ave", "avenue": "ave", "boul": "blvd", "boulevard": "blvd",

@@ -8,8 +8,7 @@ public struct WayOrigin: Sendable, Hashable {
     public var person: PersonPosition?
     /// The name of a point of reference in a sentence: `Newman SessionContent`; nil for the person, and for a point without one.
     public var name: String?
-    /// The direction that the reader faces, in degrees clockwise from north, if it is known: a kiosk on a
-    /// wall.
+    /// The direction that the reader faces, in degrees clockwise from north, if it is known: a kiosk on a wall.
     public var facing: Double?
 
     /// Creates the origin of ways that begin at the person, with the accuracy of the person's position.
@@ -18,9 +17,7 @@ public struct WayOrigin: Sendable, Hashable {
     }
 
     /// Creates the origin of ways from a point of reference.
-    public init(reference point: GeoPoint, name: String? = nil) {
-        (self.point, self.name) = (point, name)
-    }
+    public init(reference point: GeoPoint, name: String? = nil) { (self.point, self.name) = (point, name) }
 
     /// Creates the origin of ways from a pack's point of reference. Returns nil if it has none.
     public init?(referenceOf info: PackInfo) {

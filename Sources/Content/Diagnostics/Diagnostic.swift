@@ -5,9 +5,7 @@ import TextTools
 /// Errors are data here; only `description` turns them into a line of text. Texts may quote the content of a
 /// file, so every character that could control a terminal is escaped (`\u{1B}`).
 public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
-    public enum Severity: String, Sendable, Codable, CaseIterable {
-        case error, warning, note
-    }
+    public enum Severity: String, Sendable, Codable, CaseIterable { case error, warning, note }
 
     public var severity: Severity
     /// A stable name such as `plist-truncated`, for `muster check --explain`.
@@ -26,8 +24,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         _ severity: Severity, _ code: String, file: String, position: SourcePosition? = nil,
         keyPath: String? = nil, message: String, hint: String
     ) {
-        self.severity = severity
-        self.code = code
+        (self.severity, self.code) = (severity, code)
         self.file = file.isEmpty ? "." : DisplayText.escaped(file)
         self.position = position
         self.keyPath = keyPath.map(DisplayText.escaped)
@@ -41,7 +38,6 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         let place = position ?? .start
         let file = place == .nowhere ? file : "\(file):\(place.line):\(place.column)"
         let key = keyPath.map { " (at \($0))" } ?? ""
-        return
-            "\(file): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
+        return "\(file): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
     }
 }

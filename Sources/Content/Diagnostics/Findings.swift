@@ -1,5 +1,4 @@
-/// The findings of reading one file, limited so that a damaged file of a million entries cannot fill the
-/// memory twice.
+/// The findings of reading one file, limited so that a damaged file of a million entries cannot fill the memory twice.
 public struct Findings {
     /// The most findings kept, more than a person will read; the rest are only counted.
     public static let limit = 500

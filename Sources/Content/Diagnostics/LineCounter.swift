@@ -24,9 +24,7 @@ public struct LineCounter {
 
     /// Returns the line and column of the byte at `target`, or of the nearest one in the text.
     /// - Parameter text: the text that the counter was made for.
-    public mutating func position(
-        of target: Int, in text: UnsafeBufferPointer<UInt8>
-    ) -> SourcePosition {
+    public mutating func position(of target: Int, in text: UnsafeBufferPointer<UInt8>) -> SourcePosition {
         let target = min(max(target, 0), text.count)
         if target < place.offset { place = passed[min(target / Self.stride, passed.count - 1)] }
         while place.offset / Self.stride < target / Self.stride {

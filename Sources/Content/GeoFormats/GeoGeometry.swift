@@ -9,9 +9,7 @@ public struct GeoGeometry: Sendable, Equatable {
         /// The rings of the holes.
         public var inner: [[GeoPoint]]
 
-        public init(outer: [GeoPoint], inner: [[GeoPoint]] = []) {
-            (self.outer, self.inner) = (outer, inner)
-        }
+        public init(outer: [GeoPoint], inner: [[GeoPoint]] = []) { (self.outer, self.inner) = (outer, inner) }
     }
 
     public var points: [GeoPoint] = []

@@ -9,8 +9,7 @@ extension Block {
         case preformatted(String)
     }
 
-    /// Visits the block and everything in it. It is not recursive, so deep pages do not deepen the call
-    /// stack.
+    /// Visits the block and everything in it. It is not recursive, so deep pages do not deepen the call stack.
     public func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
 
     /// Visits blocks and everything in them, in reading order.

@@ -29,10 +29,7 @@ struct BlockBuilder {
     /// The nesting depth of elements that hold only spans: cells, captions, terms.
     var flatDepth = 0
 
-    init(_ tree: GuideTree, page: UnsafeBufferPointer<UInt8>) {
-        self.tree = tree
-        self.page = page
-    }
+    init(_ tree: GuideTree, page: UnsafeBufferPointer<UInt8>) { (self.tree, self.page) = (tree, page) }
 
     /// The changes made by an element, to be undone when it ends.
     struct Opened {
@@ -169,9 +166,7 @@ extension BlockBuilder {
         blockTraits = opened.traits
     }
 
-    mutating func addID(_ info: GuideTree.Element?) {
-        if let id = info?.id { pendingIDs.append(id) }
-    }
+    mutating func addID(_ info: GuideTree.Element?) { if let id = info?.id { pendingIDs.append(id) } }
 }
 
 // MARK: - Text
@@ -192,8 +187,7 @@ extension BlockBuilder {
                 addImage(UnsafeBufferPointer(rebasing: $0[event.range]), style)
             }
         case .drawing: addDrawing(event)
-        case .lineBreak:
-            if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
+        case .lineBreak: if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
         case .wordEnd: if keepsWhiteSpace { preformatted.isWordEnded = true } else { line.isWordEnded = true }
         case .id: addID(tree.elements[Int(event.start)])
         case .raise: sign = "^"
@@ -282,18 +276,14 @@ extension BlockBuilder {
     }
 
     /// True within `<pre>`, except in elements that hold only spans.
-    private var keepsWhiteSpace: Bool {
-        preformattedDepth > 0 && flatDepth == 0 && (headings.last ?? 0) == 0
-    }
+    private var keepsWhiteSpace: Bool { preformattedDepth > 0 && flatDepth == 0 && (headings.last ?? 0) == 0 }
 }
 
 // MARK: - Flat content
 
 extension BlockBuilder {
     /// Begins a new line for a block inside an element that holds only spans. Items also get a mark.
-    private mutating func openFlat(
-        _ event: GuideTree.Event, _ info: GuideTree.Element?
-    ) -> Opened.Action {
+    private mutating func openFlat(_ event: GuideTree.Event, _ info: GuideTree.Element?) -> Opened.Action {
         addID(info)
         let (tag, style) = (event.tag, style(of: event))
         if tag == .td || tag == .th {

@@ -28,19 +28,14 @@ struct BlockFrame {
 }
 
 extension BlockBuilder {
-    var isWithinList: Bool {
-        if case .list = frames[frames.count - 1].kind { true } else { false }
-    }
+    var isWithinList: Bool { if case .list = frames[frames.count - 1].kind { true } else { false } }
 
     private var isWithinDefinitions: Bool {
         if case .definitions = frames[frames.count - 1].kind { true } else { false }
     }
 
-    /// Begins a frame. One that is a block itself takes the waiting ids; others leave them to their first
-    /// block.
-    mutating func openFrame(
-        _ kind: BlockFrame.Kind, _ info: GuideTree.Element?, takesPending: Bool = false
-    ) {
+    /// Begins a frame. One that is a block itself takes the waiting ids; others leave them to their first block.
+    mutating func openFrame(_ kind: BlockFrame.Kind, _ info: GuideTree.Element?, takesPending: Bool = false) {
         var frame = BlockFrame(kind)
         if takesPending {
             frame.ids = pendingIDs
@@ -87,8 +82,7 @@ extension BlockBuilder {
                 frames[top].definitions.append(Definition(terms: [], details: []))
             }
             frames[top].definitions[frames[top].definitions.count - 1].details.append(block)
-        default:
-            frames[top].blocks.append(block)
+        default: frames[top].blocks.append(block)
         }
     }
 
@@ -114,8 +108,7 @@ extension BlockBuilder {
         case .plain: break
         case .container: finish(frame, frame.blocks.isEmpty ? nil : .container(frame.blocks))
         case .quote: finish(frame, frame.blocks.isEmpty ? nil : .quote(frame.blocks))
-        case .definitions:
-            finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
+        case .definitions: finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
         case .list(let start, let isOrdered, let numbering):
             if isOrdered {
                 if frame.items.isEmpty { frame.items = frame.blocks.map { [$0] } }

@@ -1,3 +1,4 @@
+internal import TextMetrics
 internal import TextTools
 
 /// Detects the encoding of a page as browsers do: by its byte order mark, then by its declaration.
@@ -68,19 +69,18 @@ enum EncodingSniffer {
     /// Returns the label that a page declares too late to count, if any.
     static func lateLabel(in bytes: [UInt8]) -> String? { declaredLabel(in: bytes, limit: lateLimit) }
 
-    /// Returns the label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html;
-    /// charset=…"`.
+    /// Returns the label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html; charset=…"`.
     private static func declaredLabel(in bytes: [UInt8], limit: Int = declarationLimit) -> String? {
         let head = bytes.prefix(limit).map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         var index = 0
-        while let open = find("<", in: head, from: index) {
+        while let open = head.firstOccurrence(of: "<", from: index)?.lowerBound {
             if head[open...].starts(with: "<!--".utf8) {
-                guard let close = find("-->", in: head, from: open + 4) else { return nil }
-                index = close + 3
+                guard let close = head.firstOccurrence(of: "-->", from: open + 4) else { return nil }
+                index = close.upperBound
             } else {
                 if head[open...].starts(with: "<meta".utf8) {
                     // A tag that ends beyond the limit does not count.
-                    guard let end = find(">", in: head, from: open) else { return nil }
+                    guard let end = head.firstOccurrence(of: ">", from: open)?.lowerBound else { return nil }
                     if let label = charset(in: head, from: open, to: end) { return label }
                 }
                 index = open + 1
@@ -91,7 +91,7 @@ enum EncodingSniffer {
 
     private static func charset(in head: [UInt8], from start: Int, to end: Int) -> String? {
         var search = start
-        while let found = find("charset", in: head, from: search), found + 7 < end {
+        while let found = head.firstOccurrence(of: "charset", from: search)?.lowerBound, found + 7 < end {
             var index = found + 7
             search = index
             func skipSpace() { while index < end, head[index] <= 0x20 { index += 1 } }
@@ -105,20 +105,5 @@ enum EncodingSniffer {
             if !label.isEmpty { return String(decoding: label, as: UTF8.self) }
         }
         return nil
-    }
-
-    private static func find(_ text: StaticString, in bytes: [UInt8], from start: Int) -> Int? {
-        let length = text.utf8CodeUnitCount
-        guard bytes.count >= length else { return nil }
-        return text.withUTF8Buffer { pattern in
-            var index = start
-            while index <= bytes.count - length {
-                if bytes[index] == pattern[0], bytes[index..<(index + length)].elementsEqual(pattern) {
-                    return index
-                }
-                index += 1
-            }
-            return nil
-        }
     }
 }

@@ -32,8 +32,7 @@ enum ForbiddenScalars {
         return nil
     }
 
-    /// Counts the scalars from `start` on that a page should not contain, and returns the index of the first
-    /// of them.
+    /// Counts the scalars from `start` on that a page should not contain, and returns the index of the first of them.
     static func faults(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> (count: Int, first: Int)? {
         var found: (count: Int, first: Int)?
         visit(bytes, start, bytes.count) { treatment, range in
@@ -58,8 +57,7 @@ enum ForbiddenScalars {
     }
 
     private static func visit(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int,
-        _ body: (Treatment, Range<Int>) -> Void
+        _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ body: (Treatment, Range<Int>) -> Void
     ) {
         var index = start
         while index < end {

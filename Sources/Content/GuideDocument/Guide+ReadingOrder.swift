@@ -29,8 +29,7 @@ extension Guide {
         return self
     }
 
-    /// The greatest depth of containers around the sections. Muster's guides have one; other pages have a
-    /// few.
+    /// The greatest depth of containers around the sections. Muster's guides have one; other pages have a few.
     private static let deepestSections = 8
 
     private static func list(at path: [Int], in blocks: [Block]) -> [Block] {
@@ -55,9 +54,7 @@ extension Guide {
             (left.element.section.readingRank, left.offset)
                 < (right.element.section.readingRank, right.offset)
         }
-        return sorted.reduce(into: Array(list[..<parts[0].whole.lowerBound])) {
-            $0 += list[$1.element.whole]
-        }
+        return sorted.reduce(into: Array(list[..<parts[0].whole.lowerBound])) { $0 += list[$1.element.whole] }
     }
 
     /// Returns the range of a fixed section in a list that has it.

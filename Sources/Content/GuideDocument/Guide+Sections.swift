@@ -8,8 +8,7 @@ extension Guide {
 
     /// A heading or section, with its text.
     public struct OutlineEntry: Sendable, Equatable {
-        /// The ids of a `#fragment` that leads here: the heading's own and those of the elements that it
-        /// begins.
+        /// The ids of a `#fragment` that leads here: the heading's own and those of the elements that it begins.
         public var ids: [String]
         /// The level, 1 to 6.
         public var level: Int
@@ -49,15 +48,13 @@ extension Guide {
 
     private static func content(of block: Block, followedBy rest: ArraySlice<Block>) -> [Block] {
         switch block.content {
-        case .container(let blocks):
-            return blocks
+        case .container(let blocks): return blocks
         case .heading(let level, _):
             let body = rest.prefix { next in
                 if case .heading(let nextLevel, _) = next.content { nextLevel > level } else { true }
             }
             return [block] + body
-        default:
-            return [block]
+        default: return [block]
         }
     }
 

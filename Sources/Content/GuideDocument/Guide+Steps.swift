@@ -46,8 +46,7 @@ public struct StepSequence: Sendable, Equatable {
         parts.prefix(part).reduce(0) { $0 + $1.steps.count }
     }
 
-    /// Returns the number of the step at the given number of headings, or the last one if the guide has
-    /// fewer.
+    /// Returns the number of the step at the given number of headings, or the last one if the guide has fewer.
     public func step(afterHeadings headings: Int) -> Int {
         let steps = parts.flatMap(\.steps)
         return steps.firstIndex { $0.headingCount >= headings } ?? max(0, steps.count - 1)
@@ -209,8 +208,7 @@ private struct StepMaker {
         if isCounted { headingCount += 1 }
     }
 
-    /// Ends the headings at or below a level. A heading without content becomes a step, so that nothing is
-    /// lost.
+    /// Ends the headings at or below a level. A heading without content becomes a step, so that nothing is lost.
     private mutating func close(from level: Int) {
         if let last = headings.last, last.isNew, (last.level ?? 0) >= max(1, level) { addStep([]) }
         headings.removeAll { ($0.level ?? 0) >= level }
@@ -241,8 +239,7 @@ private struct StepMaker {
             let sentence = Self.lastSentence(of: spans)
         {
             let isWhole = sentence.count == spans.oneLine.count
-            leadIn = StepSequence.Context(
-                spans: isWhole ? spans : [Span(sentence)], isNew: isWhole)
+            leadIn = StepSequence.Context(spans: isWhole ? spans : [Span(sentence)], isNew: isWhole)
         }
         let before = steps.count
         for item in items {
@@ -250,9 +247,7 @@ private struct StepMaker {
             if steps.count > before { leadIn?.isNew = false }
         }
         // A list of nothing must not swallow the sentence before it.
-        if steps.count == before, let leadIn, leadIn.isNew {
-            addStep([Block(.paragraph(leadIn.spans))])
-        }
+        if steps.count == before, let leadIn, leadIn.isNew { addStep([Block(.paragraph(leadIn.spans))]) }
     }
 
     private mutating func addStep(_ blocks: [Block], leadIn: StepSequence.Context? = nil) {
@@ -305,9 +300,7 @@ private struct StepMaker {
 }
 
 extension Block {
-    fileprivate var headingLevel: Int? {
-        if case .heading(let level, _) = content { level } else { nil }
-    }
+    fileprivate var headingLevel: Int? { if case .heading(let level, _) = content { level } else { nil } }
 }
 
 extension [Span] {

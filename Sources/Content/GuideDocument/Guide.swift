@@ -11,9 +11,7 @@ public struct Guide: Sendable, Equatable {
 
     public init(metadata: GuideMetadata = GuideMetadata(), blocks: [Block] = [], findings: [Diagnostic] = [])
     {
-        self.metadata = metadata
-        self.blocks = blocks
-        self.findings = findings
+        (self.metadata, self.blocks, self.findings) = (metadata, blocks, findings)
     }
 }
 
@@ -76,20 +74,14 @@ public struct Block: Sendable, Equatable {
     public var ids: [String]
     public var content: Content
 
-    public init(ids: [String] = [], _ content: Content) {
-        self.ids = ids
-        self.content = content
-    }
+    public init(ids: [String] = [], _ content: Content) { (self.ids, self.content) = (ids, content) }
 }
 
 /// A term of a definition list with its explanation.
 public struct Definition: Sendable, Equatable {
     public var terms: [[Span]]
     public var details: [Block]
-    public init(terms: [[Span]], details: [Block]) {
-        self.terms = terms
-        self.details = details
-    }
+    public init(terms: [[Span]], details: [Block]) { (self.terms, self.details) = (terms, details) }
 }
 
 /// A table: its rows of cells, the header cells marked. Rows may differ in length.
@@ -102,18 +94,13 @@ public struct Table: Sendable, Equatable {
         /// The number of the table's rows that the cell covers; 0 for an empty cell where one from above stands.
         public var rowSpan: Int
         public init(isHeader: Bool, spans: [Span], columnSpan: Int = 1, rowSpan: Int = 1) {
-            self.isHeader = isHeader
-            self.spans = spans
-            self.columnSpan = columnSpan
+            (self.isHeader, self.spans, self.columnSpan) = (isHeader, spans, columnSpan)
             self.rowSpan = rowSpan
         }
     }
     public var caption: [Span]
     public var rows: [[Cell]]
-    public init(caption: [Span] = [], rows: [[Cell]]) {
-        self.caption = caption
-        self.rows = rows
-    }
+    public init(caption: [Span] = [], rows: [[Cell]]) { (self.caption, self.rows) = (caption, rows) }
 }
 
 /// A run of text with the same traits. White space is already folded; `\n` is a forced line break.
@@ -139,9 +126,7 @@ public struct Span: Sendable, Equatable {
     public var link: String?
 
     public init(_ text: String, traits: Traits = [], link: String? = nil) {
-        self.text = text
-        self.traits = traits
-        self.link = link
+        (self.text, self.traits, self.link) = (text, traits, link)
     }
 }
 

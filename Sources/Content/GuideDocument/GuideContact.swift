@@ -80,8 +80,7 @@ extension MarkupScanner {
         return known.first { $0.id == id }
     }
 
-    /// Adds the pack's text for the contact, and skips the link's text. A link without an end nearby keeps
-    /// its text.
+    /// Adds the pack's text for the contact, and skips the link's text. A link without an end nearby keeps its text.
     mutating func fill(_ contact: GuideContact) {
         guard let (own, end) = ownText() else { return }
         let text = Array(contact.text(inPlaceOf: own).utf8)

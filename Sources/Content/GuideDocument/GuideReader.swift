@@ -77,8 +77,7 @@ public enum GuideReader {
         return Diagnostic(
             .warning, "html-table-rowspan", file: file, position: lines.position(of: offset, in: source),
             message: "rowspan in tables asks for more than \(SpareFillers.limit) empty cells; the cells "
-                + "after that are out of line",
-            hint: "take rowspan out of long tables")
+                + "after that are out of line", hint: "take rowspan out of long tables")
     }
 
     /// Returns whether there is anything to read. Stops at the first text.

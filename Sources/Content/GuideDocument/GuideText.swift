@@ -28,8 +28,7 @@ public enum GuideText {
         isFolded(text) ? text : text.split { $0.isWhitespace }.joined(separator: " ")
     }
 
-    /// Returns whether a text is folded already, as most are. It checks only the bytes, since characters are
-    /// slow.
+    /// Returns whether a text is folded already, as most are. It checks only the bytes, since characters are slow.
     private static func isFolded(_ text: String) -> Bool {
         var afterBlank = true
         for byte in text.utf8 {

@@ -1,5 +1,4 @@
-/// A page's tree, stored as the events of a walk through it: elements that begin and end, and the text
-/// between.
+/// A page's tree, stored as the events of a walk through it: elements that begin and end, and the text between.
 ///
 /// Text stays in the page; text that is not literally in the page (decoded references, alternative texts) is
 /// in `sideBuffer`.

@@ -1,5 +1,3 @@
-internal import TextMetrics
-
 /// Handles each tag.
 extension MarkupScanner {
     mutating func handleStart(_ tag: TagReader.ReadTag, at start: Int) {
@@ -172,8 +170,7 @@ extension MarkupScanner {
         let text = valueBytes(.dataTimer).map { String(decoding: $0, as: UTF8.self) } ?? ""
         guard let timer = GuideTimer(text) else {
             return report(
-                "html-timer", at: start,
-                "data-timer has a value that means no time",
+                "html-timer", at: start, "data-timer has a value that means no time",
                 "write seconds from 1 to 86400 (300), clock, or beats a minute from 30 to 150 (110/min)")
         }
         if let first = metadata.timer, first != timer {
@@ -226,9 +223,7 @@ extension MarkupScanner {
         if let id = identifier(element) {
             info.id = id
             isUsed = true
-            if element == .div, metadata.divisionName == nil {
-                metadata.divisionName = id
-            }
+            if element == .div, metadata.divisionName == nil { metadata.divisionName = id }
         }
         let style = inlineStyle()
         let isStruck = element == .s || style?.isStruck == true

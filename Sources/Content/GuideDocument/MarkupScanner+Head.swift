@@ -1,5 +1,3 @@
-internal import TextMetrics
-
 /// Reads the head: title and `<meta>`.
 extension MarkupScanner {
     /// Reads a title; the first one counts. A title without an end tag ends at the next tag, so that it does
@@ -58,20 +56,17 @@ extension MarkupScanner {
 
     private static let metadataLimit = 64 << 10
 
-    /// Reads `NAME | ADDRESS`, as in Muster's guides, or `NAME ADDRESS`; without an address all of it is the
-    /// name.
+    /// Reads `NAME | ADDRESS`, as in Muster's guides, or `NAME ADDRESS`; without an address all of it is the name.
     static func source(_ content: String) -> GuideMetadata.Source {
         let bytes = Array(content.utf8)
         if let bar = bytes.lastIndex(of: verticalBar) {
-            return GuideMetadata.Source(
-                name: trimmed(bytes[..<bar]), address: trimmed(bytes[(bar + 1)...]))
+            return GuideMetadata.Source(name: trimmed(bytes[..<bar]), address: trimmed(bytes[(bar + 1)...]))
         }
         let words = content.split(separator: " ")
         guard let last = words.last, last.hasPrefix("https://") || last.hasPrefix("http://") else {
             return GuideMetadata.Source(name: content, address: "")
         }
-        return GuideMetadata.Source(
-            name: trimmed(bytes.dropLast(last.utf8.count)), address: String(last))
+        return GuideMetadata.Source(name: trimmed(bytes.dropLast(last.utf8.count)), address: String(last))
     }
 
     private static let comma = UInt8(ascii: ",")

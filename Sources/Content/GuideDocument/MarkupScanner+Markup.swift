@@ -26,8 +26,7 @@ extension MarkupScanner {
             }
         case 0x3F:  // <?
             reader.index = reader.endOfDeclaration(from: next)
-        default:
-            takeLiterally()
+        default: takeLiterally()
         }
     }
 

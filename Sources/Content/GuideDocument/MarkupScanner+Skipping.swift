@@ -153,8 +153,7 @@ extension MarkupScanner {
         case .element(let element): builder.wouldEnd(element, name: 0)
         case .neutral: builder.wouldEnd(.span, name: TagName.hash(of: tag.key))
         // The tree does not have these: that one of them is open is known, but not which.
-        case .ignored, .box, .void, .rubyText, .rubyParenthesis:
-            missingEnds.isOpen(UnclosedElements.ignored)
+        case .ignored, .box, .void, .rubyText, .rubyParenthesis: missingEnds.isOpen(UnclosedElements.ignored)
         default: false
         }
     }

@@ -44,9 +44,7 @@ struct MarkupScanner {
     ) {
         self.source = source
         reader = TagReader(source)
-        self.file = file
-        self.holdsForbidden = holdsForbidden
-        self.contacts = contacts
+        (self.file, self.holdsForbidden, self.contacts) = (file, holdsForbidden, contacts)
         self.recorder = recorder
     }
 

@@ -58,16 +58,14 @@ extension PageDecoding {
         }
         let body = answer.markLength == 0 ? page : Array(page.dropFirst(answer.markLength))
         switch answer.encoding {
-        case .utf16(let bigEndian):
-            decodeUTF16(page, answer, bigEndian: bigEndian)
+        case .utf16(let bigEndian): decodeUTF16(page, answer, bigEndian: bigEndian)
         case .utf32(let bigEndian):
             bytes = LegacyEncoding.utf8(fromUTF32: body, bigEndian: bigEndian)
             report("html-encoding", "the page is UTF-32, which browsers do not read", "save it as UTF-8")
         case .utf8:
             bytes = body
             replaceInvalid("the page says it is UTF-8 but is not valid here", "save it as UTF-8")
-        case .windows1252:
-            decode(body, "windows-1252 or Latin-1", LegacyEncoding.windows1252)
+        case .windows1252: decode(body, "windows-1252 or Latin-1", LegacyEncoding.windows1252)
         case .singleByte(let table, let label):
             decode(body, label) { TextEncoding.scalar(of: $0, inTable: table) }
         case .unsupported(let label):

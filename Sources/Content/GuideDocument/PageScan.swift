@@ -60,9 +60,7 @@ public struct PageScan {
     private static let maxUnended = 20
 
     /// - Parameter page: the page in UTF-8, which must outlive the scan and its tags.
-    public init(_ page: UnsafeBufferPointer<UInt8>) {
-        reader = TagReader(page, attributes: .ofPage)
-    }
+    public init(_ page: UnsafeBufferPointer<UInt8>) { reader = TagReader(page, attributes: .ofPage) }
 
     public var page: UnsafeBufferPointer<UInt8> { reader.source }
 

@@ -2,8 +2,7 @@
 enum ScalarReader {
     enum Outcome: Equatable {
         case scalar(Unicode.Scalar, length: Int)
-        /// The number of bytes replaced by one U+FFFD (the longest beginning of a sequence, as browsers
-        /// count).
+        /// The number of bytes replaced by one U+FFFD (the longest beginning of a sequence, as browsers count).
         case invalid(length: Int)
     }
 

@@ -113,8 +113,7 @@ struct TableFrame {
 
 /// The number of empty cells that the tables of a page may still leave below cells that span rows.
 struct SpareFillers {
-    /// The most of them on a page: a few tags can ask for millions, and each takes as much memory as a written
-    /// cell.
+    /// The most of them on a page: a few tags can ask for millions, and each takes as much memory as a written cell.
     static let limit = 100_000
     private var left = SpareFillers.limit
     /// The offset of the cell that asked for the first one beyond the limit; nil if there was none.

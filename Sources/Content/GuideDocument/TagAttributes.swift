@@ -72,9 +72,7 @@ extension MarkupScanner {
         guard holdsForbidden else { return decodeReferences(range, into: &result) }
         var decoded: [UInt8] = []
         decodeReferences(range, into: &decoded)
-        decoded.withUnsafeBufferPointer {
-            ForbiddenScalars.copy($0, from: 0, to: $0.count, into: &result)
-        }
+        decoded.withUnsafeBufferPointer { ForbiddenScalars.copy($0, from: 0, to: $0.count, into: &result) }
     }
 
     private mutating func decodeReferences(_ range: Range<Int>, into result: inout [UInt8]) {

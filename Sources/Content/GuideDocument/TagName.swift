@@ -85,15 +85,12 @@ enum TagName {
         (.plaintext, ["plaintext"]),
     ]
 
-    /// A hash table with open addressing and 512 slots: a dictionary's hashing would cost more than the rest
-    /// of a tag.
+    /// A hash table with open addressing and 512 slots: a dictionary's hashing would cost more than the rest of a tag.
     private struct Table {
         var keys = [Key](repeating: Key(), count: 512)
         var meanings = [Meaning](repeating: .neutral, count: 512)
 
-        static func slot(_ key: Key) -> Int {
-            Int(TagName.mixed(key) >> 55)
-        }
+        static func slot(_ key: Key) -> Int { Int(TagName.mixed(key) >> 55) }
 
         mutating func insert(_ name: StaticString, _ meaning: Meaning) {
             let key = Key(name)
@@ -121,12 +118,8 @@ enum TagName {
         return .neutral
     }
 
-    private static func mixed(_ key: Key) -> UInt64 {
-        (key.low ^ (key.high &* 31)) &* 0x9E37_79B9_7F4A_7C15
-    }
+    private static func mixed(_ key: Key) -> UInt64 { (key.low ^ (key.high &* 31)) &* 0x9E37_79B9_7F4A_7C15 }
 
     /// Returns a number that distinguishes the names of neutral elements.
-    static func hash(of key: Key) -> UInt32 {
-        UInt32(mixed(key) >> 32)
-    }
+    static func hash(of key: Key) -> UInt32 { UInt32(mixed(key) >> 32) }
 }

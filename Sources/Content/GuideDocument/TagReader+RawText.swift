@@ -27,8 +27,7 @@ extension TagReader {
             case 0x3C where starts(with: "<!--", at: cursor):
                 isEscaped = true
                 cursor += 1  // its own hyphens may be those of "-->"
-            case 0x3C where isEscaped && !isInner && isTag("<script", at: cursor):
-                isInner = true
+            case 0x3C where isEscaped && !isInner && isTag("<script", at: cursor): isInner = true
             case 0x3C where isTag("</script", at: cursor):
                 if !isInner { return cursor }
                 isInner = false

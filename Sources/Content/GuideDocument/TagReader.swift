@@ -1,8 +1,7 @@
 /// Reads the markup of a page: tags with their attributes, and the ends of comments, declarations and text
 /// without markup.
 ///
-/// Only it knows how these are written. `MarkupScanner` builds a tree from what it reads, `PageScan` lists
-/// the tags.
+/// Only it knows how these are written. `MarkupScanner` builds a tree from what it reads, `PageScan` lists the tags.
 struct TagReader {
     let source: UnsafeBufferPointer<UInt8>
     /// The index up to which the page has been processed.
@@ -17,8 +16,7 @@ struct TagReader {
     var endlessNames: [(key: TagName.Key, start: Int)] = []
 
     init(_ source: UnsafeBufferPointer<UInt8>, attributes: TagAttributes = .ofGuide) {
-        self.source = source
-        self.attributes = attributes
+        (self.source, self.attributes) = (source, attributes)
     }
 }
 
@@ -51,8 +49,7 @@ extension TagReader {
             cursor = end
         }
         index = cursor + 1
-        return ReadTag(
-            key: key, meaning: TagName.meaning(of: key), isSelfClosing: source[cursor - 1] == 0x2F)
+        return ReadTag(key: key, meaning: TagName.meaning(of: key), isSelfClosing: source[cursor - 1] == 0x2F)
     }
 
     /// Reads one attribute and returns the index after it, or nil if the page ends first.

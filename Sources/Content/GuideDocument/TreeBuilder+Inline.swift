@@ -11,8 +11,7 @@ extension TreeBuilder {
             var isHidden = false
         }
 
-        /// The tag; `nil` for the marker of a cell or caption, in which formatting from before it does not
-        /// continue.
+        /// The tag; `nil` for the marker of a cell or caption, in which formatting from before it does not continue.
         var tag: Tag?
         /// The number that distinguishes neutral elements; 0 for others.
         var name: UInt32 = 0
@@ -41,7 +40,7 @@ extension TreeBuilder {
     mutating func startInline(_ tag: Tag, _ element: GuideTree.Element?, _ name: UInt32) {
         // A link within a link ends the first.
         if tag == .a, lastActive(.a) != nil, !endFormatting(.a), let left = lastActive(.a) {
-            removeInline(at: left)
+            removeUnclosed(at: left)
         }
         reopenFormatting()
         if tag.kind == .formatting { keepThree(tag) }
@@ -74,8 +73,7 @@ extension TreeBuilder {
         if tag == .q { addWithin(.openQuote) }
     }
 
-    /// Continues formatting elements that were closed by the end of a block, before text, a picture or a line
-    /// break.
+    /// Continues formatting elements that were closed by the end of a block, before text, a picture or a line break.
     mutating func reopenFormatting() {
         guard mayReopen else { return }
         mayReopen = false
@@ -173,14 +171,13 @@ extension TreeBuilder {
     }
 
     mutating func clearToMarker() {
-        while let last = inlines.popLast(), last.tag != nil {}
+        while let last = inlines.popLast(), last.tag != nil { noteUnclosed(last) }
         mayReopen = true
     }
 
     // MARK: The list
 
-    /// Returns the index of the last active formatting element of a tag, no further back than the cell or
-    /// caption.
+    /// Returns the index of the last active formatting element of a tag, no further back than the cell or caption.
     private func lastActive(_ tag: Tag) -> Int? {
         var index = inlines.count - 1
         while index >= 0, let other = inlines[index].tag {
@@ -202,7 +199,7 @@ extension TreeBuilder {
             }
             index -= 1
         }
-        if alike >= 3 { removeInline(at: earliest) }
+        if alike >= 3 { removeUnclosed(at: earliest) }
     }
 
     private mutating func removePhrasing(after index: Int) {
@@ -215,8 +212,13 @@ extension TreeBuilder {
 
     /// Removes an element that ended without its end tag.
     private mutating func removeUnclosed(at index: Int) {
-        if inlines[index].own.isHidden { unclosedHidden.insert(Int(inlines[index].offset)) }
+        noteUnclosed(inlines[index])
         removeInline(at: index)
+    }
+
+    /// Notes an element that hides its text and ended without its end tag.
+    mutating func noteUnclosed(_ inline: OpenInline) {
+        if inline.own.isHidden { unclosedHidden.insert(Int(inline.offset)) }
     }
 
     private mutating func removeInline(at index: Int) {

@@ -1,11 +1,10 @@
 /// Builds the page's tree: tracks the open elements, and writes the events of elements that begin and end,
 /// and the text between.
 ///
-/// The rules are those of the HTML Standard's tree construction ("13.2.6"). Blocks are a stack. Inline
-/// elements are a list beside it, and the look of a text is what the list adds up to: so formatting that
-/// crosses blocks takes no clones ("adoption agency"), formatting that goes on in the next block is not
-/// opened again there, and no elements are duplicated. A tag that would go beyond the limits is stripped, its
-/// end tag too.
+/// The rules are those of the HTML Standard's tree construction ("13.2.6"). Blocks are a stack. Inline elements are a
+/// list beside it, and the look of a text is what the list adds up to: so formatting that crosses blocks takes no
+/// clones ("adoption agency"), formatting that goes on in the next block is not opened again there, and no elements are
+/// duplicated. A tag that would go beyond the limits is stripped, its end tag too.
 struct TreeBuilder {
     enum Outcome { case written, stripped, ignored }
     enum Limit { case depth, count }
@@ -61,8 +60,7 @@ struct TreeBuilder {
         case .formatting, .phrasing:
             startInline(tag, element, name)
             return .written
-        case .caption, .rowGroup, .row, .cell:
-            return startTablePart(tag, element) ? .written : .ignored
+        case .caption, .rowGroup, .row, .cell: return startTablePart(tag, element) ? .written : .ignored
         case .listItem, .definitionPart: closeListPart(of: tag.kind)
         case .table: closeTableAround()
         case .heading, .paragraph, .block, .rule: break
@@ -110,7 +108,7 @@ struct TreeBuilder {
 
     /// Ends all elements that are still open.
     mutating func finish() {
-        for inline in inlines where inline.own.isHidden { unclosedHidden.insert(Int(inline.offset)) }
+        for inline in inlines { noteUnclosed(inline) }
         popTo(0)
         closeInlines(atDepth: 0)
     }
@@ -129,17 +127,13 @@ extension TreeBuilder {
     /// Adds inline content: a run of text, a picture, a line break.
     ///
     /// - Parameter number: that of a drawing; 0 for anything else.
-    mutating func add(
-        _ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0
-    ) {
+    mutating func add(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0) {
         reopenFormatting()
         addWithin(kind, start, end, number: number)
     }
 
     /// Adds the same without continuing formatting from the block before.
-    mutating func addWithin(
-        _ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0
-    ) {
+    mutating func addWithin(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0) {
         let style = self.style
         write(
             GuideTree.Event(
@@ -170,8 +164,7 @@ extension TreeBuilder {
 
     var isAfterLineBreak: Bool { tree.lists[blocks.last?.list ?? 0].last?.kind == .lineBreak }
 
-    /// The list for the next event in the current block. Content that a table cannot contain comes before the
-    /// table.
+    /// The list for the next event in the current block. Content that a table cannot contain comes before the table.
     private var currentList: Int {
         mutating get {
             guard let block = blocks.last else { return 0 }
@@ -246,9 +239,7 @@ extension TreeBuilder {
     }
 
     /// Closes the blocks from `index` on.
-    mutating func popTo(_ index: Int) {
-        while blocks.count > index { popBlock() }
-    }
+    mutating func popTo(_ index: Int) { while blocks.count > index { popBlock() } }
 
     /// Returns the index of the innermost block that satisfies `condition`, unless a table, cell or caption
     /// comes before it.
@@ -276,9 +267,7 @@ extension TreeBuilder {
         }
     }
 
-    mutating func closeParagraph() {
-        if let index = indexInScope(where: { $0 == .p }) { popTo(index) }
-    }
+    mutating func closeParagraph() { if let index = indexInScope(where: { $0 == .p }) { popTo(index) } }
 
     /// Ends the previous item, or the previous term or explanation, and the elements left open in it.
     private mutating func closeListPart(of kind: Tag.Kind) {

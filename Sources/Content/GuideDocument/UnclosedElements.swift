@@ -22,9 +22,7 @@ struct UnclosedElements {
         open[slot] += 1
     }
 
-    mutating func end(_ slot: Int?) {
-        if let slot, open[slot] > 0 { open[slot] -= 1 }
-    }
+    mutating func end(_ slot: Int?) { if let slot, open[slot] > 0 { open[slot] -= 1 } }
 
     /// Returns whether an element of a slot is open, as far as counting can tell.
     func isOpen(_ slot: Int) -> Bool { open[slot] > 0 }

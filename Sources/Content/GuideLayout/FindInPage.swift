@@ -33,9 +33,7 @@ public final class SearchablePage {
         var limit: Int
     }
 
-    public init(_ layout: GuideLayout) {
-        self.layout = layout
-    }
+    public init(_ layout: GuideLayout) { self.layout = layout }
 
     /// Returns the matches of `query`, from top to bottom, ignoring case, accents and kinds of quotes.
     ///
@@ -233,13 +231,7 @@ private struct FoldedPage {
 
     /// Returns the index of the last part that begins at or before `place`.
     private func firstPart(reaching place: Int) -> Int {
-        var low = 0
-        var high = parts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if parts[middle].start <= place { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
+        max(0, parts.partitioningIndex { $0.start > place } - 1)
     }
 
     /// Returns the whole clusters of a run whose folded forms lie in `range`.

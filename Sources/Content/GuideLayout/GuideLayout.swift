@@ -1,4 +1,5 @@
 import GuideDocument
+import TextMetrics
 
 /// The meaning of a run of text, not its appearance, which the theme decides.
 public struct Role: Sendable, Hashable, Codable {
@@ -12,9 +13,7 @@ public struct Role: Sendable, Hashable, Codable {
     public var emphasis: Bool
 
     public init(_ kind: Kind, strong: Bool = false, emphasis: Bool = false) {
-        self.kind = kind
-        self.strong = strong
-        self.emphasis = emphasis
+        (self.kind, self.strong, self.emphasis) = (kind, strong, emphasis)
     }
 }
 
@@ -94,12 +93,6 @@ public struct GuideLayout: Sendable, Equatable {
     ///
     /// It contains the text at `anchor` at any width; for a table, it is a line of the same row.
     public func line(at anchor: Anchor) -> Int {
-        var low = 0
-        var high = lines.count
-        while low < high {
-            let middle = (low + high) / 2
-            if lines[middle].anchor <= anchor { low = middle + 1 } else { high = middle }
-        }
-        return max(0, low - 1)
+        max(0, lines.partitioningIndex { $0.anchor > anchor } - 1)
     }
 }

@@ -26,10 +26,7 @@ public struct LayoutOptions: Sendable, Hashable {
         width: Int, symbols: Symbols = .unicode, drawsCard: Bool = true, skipsTitle: Bool = false,
         drawsLines: Bool = true
     ) {
-        self.drawsLines = drawsLines
-        self.width = width
-        self.symbols = symbols
-        self.drawsCard = drawsCard
+        (self.drawsLines, self.width, self.symbols, self.drawsCard) = (drawsLines, width, symbols, drawsCard)
         self.skipsTitle = skipsTitle
     }
 }

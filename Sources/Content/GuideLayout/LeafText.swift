@@ -37,8 +37,7 @@ struct LeafText {
     }
 
     mutating func append(_ piece: String, role: Role, link: Int?, symbols: SymbolSet) {
-        let shown =
-            symbols == .ascii ? AsciiFallback.convert(piece, keepsBreakMarks: true) : piece
+        let shown = symbols == .ascii ? AsciiFallback.convert(piece, keepsBreakMarks: true) : piece
         text.append(shown)
         pieces.append(Piece(end: text.bytes.count, role: role, link: link))
         whole = pieces.count == 1 ? shown : nil

@@ -4,8 +4,7 @@ import TextMetrics
 /// Writes the lines of a layout. Tracks the margin, the marker for the next line, blank lines between blocks,
 /// and the right border of a card.
 struct LineWriter {
-    /// The least columns for text, a third of the page but at least 12: an indent that would leave less is
-    /// not made.
+    /// The least columns for text, a third of the page but at least 12: an indent that would leave less is not made.
     var leastTextWidth: Int { max(12, width / 3) }
     /// The least columns for text beside a marker; with fewer, the marker is on a separate line.
     private static let leastWidthBesideMarker = 6
@@ -18,9 +17,7 @@ struct LineWriter {
         var rightWidth = 0
     }
 
-    private struct NewLeaf {
-        var heading: Int?
-    }
+    private struct NewLeaf { var heading: Int? }
 
     let width: Int
     private(set) var lines: [LaidOutLine] = []
@@ -42,9 +39,7 @@ struct LineWriter {
     private var lastHeading: Int?
     private var rightBorder: LaidOutRun?
 
-    init(width: Int) {
-        self.width = width
-    }
+    init(width: Int) { self.width = width }
 
     /// The columns for text beside the margin.
     var textWidth: Int { width - margin.width - margin.rightWidth }
@@ -55,22 +50,15 @@ struct LineWriter {
         return width - next.width - next.rightWidth
     }
 
-    /// Returns the anchor at a byte of the leaf's text. Its first line begins at 0, whatever is left out
-    /// before it.
-    func anchor(_ offset: Int = 0) -> Anchor {
-        Anchor(block: leaf, offset: leafHasLines ? offset : 0)
-    }
+    /// Returns the anchor at a byte of the leaf's text. Its first line begins at 0, whatever is left out before it.
+    func anchor(_ offset: Int = 0) -> Anchor { Anchor(block: leaf, offset: leafHasLines ? offset : 0) }
 
     // MARK: Blocks
 
     /// Requests a blank line before the next line; several requests make one blank line.
-    mutating func requestBlank() {
-        pendingBlank = margin.runs
-    }
+    mutating func requestBlank() { pendingBlank = margin.runs }
 
-    mutating func add(ids: [String]) {
-        pendingIDs.append(contentsOf: ids)
-    }
+    mutating func add(ids: [String]) { pendingIDs.append(contentsOf: ids) }
 
     /// Begins a leaf block: a heading of that level, or none.
     mutating func beginLeaf(heading level: Int? = nil) {
@@ -92,14 +80,11 @@ struct LineWriter {
     }
 
     /// Begins a card or another frame that always has a blank line before it.
-    mutating func beginFrame() {
-        lastHeading = nil
-    }
+    mutating func beginFrame() { lastHeading = nil }
 
     // MARK: Margins
 
-    /// Moves the text right by a marker that is shown on the next line only. Returns the margin to pass to
-    /// `leave`.
+    /// Moves the text right by a marker that is shown on the next line only. Returns the margin to pass to `leave`.
     mutating func enter(marker: [LaidOutRun], indent: Int) -> Margin {
         let outer = margin
         let width = marker.reduce(0) { $0 + $1.width }
@@ -115,8 +100,7 @@ struct LineWriter {
     /// Moves the text right by a blank or a bar that is shown on every line, if there is enough space.
     mutating func enter(bar: LaidOutRun) -> Margin {
         let outer = margin
-        guard nextTextWidth - bar.width >= leastTextWidth, textWidth - bar.width >= leastTextWidth
-        else {
+        guard nextTextWidth - bar.width >= leastTextWidth, textWidth - bar.width >= leastTextWidth else {
             return outer
         }
         markerMargin?.append(bar)

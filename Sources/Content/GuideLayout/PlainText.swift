@@ -1,5 +1,3 @@
-import TextMetrics
-
 /// Converts a layout to text for a pipe: no styles, no trailing blanks.
 extension GuideLayout {
     public var plainLines: [String] { lines.map(\.plainText) }

@@ -10,8 +10,7 @@ struct TableColumns {
 
     var widths: [Int]
 
-    /// Computes widths with which the table fits into `room` columns. Returns nil if columns would get too
-    /// narrow.
+    /// Computes widths with which the table fits into `room` columns. Returns nil if columns would get too narrow.
     init?(_ rows: [[PreparedCell]], room: Int) {
         let count = rows.reduce(0) { $1.reduce($0) { max($0, $1.column + $1.span) } }
         guard count > 0, count <= Self.limit else { return nil }

@@ -17,15 +17,9 @@ final class PreparedCell {
     private(set) var longestLine = 0
     private(set) var longestWord = 0
 
-    init(
-        text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int, above: PreparedCell? = nil
-    ) {
-        self.text = text
-        self.column = column
-        self.span = span
-        self.isHeader = isHeader
-        self.offset = offset
-        self.above = above
+    init(text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int, above: PreparedCell? = nil) {
+        (self.text, self.column, self.span, self.isHeader) = (text, column, span, isHeader)
+        (self.offset, self.above) = (offset, above)
         measure()
     }
 
@@ -107,8 +101,7 @@ extension BlockLayouter {
         }
         if covering.isTooMuch, let first = rows.first?.first {
             writeNotice(
-                "This table is too large to repeat each cell that covers several rows.",
-                offset: first.offset)
+                "This table is too large to repeat each cell that covers several rows.", offset: first.offset)
         }
         return rows
     }

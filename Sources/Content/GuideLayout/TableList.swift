@@ -24,9 +24,7 @@ extension BlockLayouter {
         }
         for index in body {
             if writer.lines.count > begin { writer.requestBlank() }
-            for cell in rows[index] where cell.hasText {
-                write(cell, labels.take(for: cell))
-            }
+            for cell in rows[index] where cell.hasText { write(cell, labels.take(for: cell)) }
             rows[index] = []
         }
     }
@@ -107,17 +105,13 @@ private struct TableLabels {
     var isRepeated = true
     private var used: Set<Int> = []
 
-    init(headers: [PreparedCell]) {
-        self.headers = headers.filter(\.hasText)
-    }
+    init(headers: [PreparedCell]) { self.headers = headers.filter(\.hasText) }
 
     /// Returns the headers that label none of `cells`.
     func unused(by cells: some Sequence<PreparedCell>) -> [PreparedCell] {
         guard isRepeated, !headers.isEmpty else { return headers }
         var isUsed = headers.map { _ in false }
-        for cell in cells where cell.hasText {
-            for index in indices(over: cell) { isUsed[index] = true }
-        }
+        for cell in cells where cell.hasText { for index in indices(over: cell) { isUsed[index] = true } }
         return zip(headers, isUsed).filter { !$0.1 }.map(\.0)
     }
 
@@ -134,22 +128,15 @@ private struct TableLabels {
     /// Returns the headers of a cell, and marks them as used.
     mutating func take(for cell: PreparedCell) -> [Label] {
         guard isRepeated else { return [] }
-        return indices(over: cell).map {
-            Label(header: headers[$0], isFirstUse: used.insert($0).inserted)
-        }
+        return indices(over: cell).map { Label(header: headers[$0], isFirstUse: used.insert($0).inserted) }
     }
 
     private func indices(over cell: PreparedCell) -> Range<Int> {
-        // Headers stand side by side, so the first that reaches the cell can be searched for by halving.
-        var low = 0
-        var high = headers.count
-        while low < high {
-            let middle = (low + high) / 2
-            if headers[middle].columns.upperBound <= cell.column { low = middle + 1 } else { high = middle }
-        }
-        var end = low
+        // Headers stand side by side.
+        let first = headers.partitioningIndex { $0.columns.upperBound > cell.column }
+        var end = first
         while end < headers.count, headers[end].column < cell.columns.upperBound { end += 1 }
-        return low..<end
+        return first..<end
     }
 
     /// Returns the punctuation after a header: a comma before another one, a colon before the cell.

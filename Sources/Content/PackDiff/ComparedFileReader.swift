@@ -57,8 +57,7 @@ struct ComparedFileReader {
         return paths
     }
 
-    /// The limits on the number of names and on the depth of folders. The depth also ends a cycle of symbolic
-    /// links.
+    /// The limits on the number of names and on the depth of folders. The depth also ends a cycle of symbolic links.
     private static let maxNames = 50_000
     private static let maxDepth = 6
 }

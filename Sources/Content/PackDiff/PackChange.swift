@@ -12,17 +12,14 @@ public struct PackChange: Sendable, Hashable {
         case buildings, search, looks, pack
     }
 
-    public enum Kind: String, Sendable {
-        case added, removed, renamed, moved, changed
-    }
+    public enum Kind: String, Sendable { case added, removed, renamed, moved, changed }
 
     /// The thing that was added, removed, renamed or moved, or the property that changed.
     public enum What: String, Sendable {
         // Guides and their parts.
         case guide, step, item, paragraph, heading, row, line, link, picture, layout
         case title, summary, keyword, source, sourceAddress = "source-address", reviewed, language, division,
-            purpose,
-            privacy = "private", timer
+            purpose, privacy = "private", timer
         // Menus.
         case menu, section, submenu, entry
         case target, icon, color, highlight, level, webLink = "web-link", header, order
@@ -74,8 +71,7 @@ public struct PackChange: Sendable, Hashable {
 
     /// Returns the changes of the properties of one thing whose values before and after differ.
     static func properties(
-        _ values: [(What, String?, String?)], _ area: Area, name: String,
-        place: String? = nil, file: String
+        _ values: [(What, String?, String?)], _ area: Area, name: String, place: String? = nil, file: String
     ) -> [PackChange] {
         values.filter { $0.1 != $0.2 }.map { what, old, new in
             PackChange(area, .changed, what, name: name, place: place, from: old, to: new, file: file)
@@ -83,9 +79,7 @@ public struct PackChange: Sendable, Hashable {
     }
 
     /// Returns the same for fields, which are told by their labels.
-    static func fields(
-        _ values: [(String, String?, String?)], _ area: Area, file: String
-    ) -> [PackChange] {
+    static func fields(_ values: [(String, String?, String?)], _ area: Area, file: String) -> [PackChange] {
         values.flatMap { properties([(.field, $0.1, $0.2)], area, name: $0.0, file: file) }
     }
 

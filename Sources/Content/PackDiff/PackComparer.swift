@@ -8,9 +8,7 @@ extension PackComparison {
     /// Returns the differences from one pack to another. Files that cannot be read are listed, and the rest is compared.
     ///
     /// - Parameter menus: what was read of the menus of `new` already.
-    public static func between(
-        _ old: Pack, and new: Pack, menus: MenuCollection? = nil
-    ) -> PackComparison {
+    public static func between(_ old: Pack, and new: Pack, menus: MenuCollection? = nil) -> PackComparison {
         var comparer = PackComparer(
             ComparedFileReader(pack: old), ComparedFileReader(pack: new),
             (MenuCollection(of: old), menus ?? MenuCollection(of: new)))
@@ -37,9 +35,7 @@ private struct PackComparer {
     init(
         _ old: ComparedFileReader, _ new: ComparedFileReader, _ collections: (MenuCollection, MenuCollection)
     ) {
-        self.old = old
-        self.new = new
-        self.collections = collections
+        (self.old, self.new, self.collections) = (old, new, collections)
         allPaths = old.allPaths().union(new.allPaths())
     }
 
@@ -62,8 +58,7 @@ private struct PackComparer {
         let (oldPlaces, newPlaces) = (CampusPlaces.read(old.pack), CampusPlaces.read(new.pack))
         for file in [PackFiles.buildings, PackFiles.callboxes, PackFiles.places] {
             let kinds = PlaceKind.allCases.filter { $0.traits.file == file }
-            compareWhole(
-                file, kinds.flatMap { PlacesComparison.changes($0, oldPlaces, newPlaces) })
+            compareWhole(file, kinds.flatMap { PlacesComparison.changes($0, oldPlaces, newPlaces) })
         }
         if bytesDiffer(PackFiles.map, limit: CampusMap.maxBytes) != nil {
             result.changes += MapComparison.changes(CampusMap.read(old.pack), CampusMap.read(new.pack))
@@ -226,8 +221,7 @@ private struct PackComparer {
     }
 
     private mutating func sort() {
-        let ranks = Dictionary(
-            PackChange.Area.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+        let ranks = Dictionary(PackChange.Area.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
         func key(_ change: PackChange) -> [Int] { [ranks[change.area] ?? 0, ChangeOrder.rank(of: change)] }
         let sorted = result.changes.enumerated().sorted { left, right in
             let keys = (key(left.element), key(right.element))

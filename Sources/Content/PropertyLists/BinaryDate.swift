@@ -5,8 +5,7 @@ enum BinaryDate {
     /// The days from 1970-01-01 to 2001-01-01.
     private static let daysTo2001 = 11_323
 
-    /// Returns `YYYY-MM-DDTHH:MM:SSZ` for a time in seconds since 2001-01-01T00:00:00Z, or nil outside years
-    /// 0 to 9999.
+    /// Returns `YYYY-MM-DDTHH:MM:SSZ` for a time in seconds since 2001-01-01T00:00:00Z, or nil outside years 0 to 9999.
     ///
     /// A fraction is cut off, as other readers do. A time less than half a microsecond before a second counts
     /// as that second: it was computed inexactly.

@@ -1,13 +1,11 @@
-// Reads the frame of a binary property list: signature, trailer, table of offsets. Every number is checked
-// before use.
+// Reads the frame of a binary property list: signature, trailer, table of offsets. Every number is checked before use.
 import Diagnostics
 
 /// The bytes of a `bplist00` file and the location of its objects.
 ///
-/// The file begins with eight bytes of signature and ends with a trailer of 32: five unused, one of sort
-/// version, the size of an offset, the size of a reference, and three big-endian 64-bit numbers: the number
-/// of objects, the index of the root object, and the offset of the table of offsets. The objects are between
-/// signature and table.
+/// The file begins with eight bytes of signature and ends with a trailer of 32: five unused, one of sort version, the
+/// size of an offset, the size of a reference, and three big-endian 64-bit numbers: the number of objects, the index of
+/// the root object, and the offset of the table of offsets. The objects are between signature and table.
 struct BinaryPropertyList {
     static let trailerSize = 32
     static let signatureSize = 8

@@ -3,24 +3,21 @@ import Diagnostics
 
 /// Decodes a binary property list by following its references from the root.
 ///
-/// Damage and malice are limited in four ways: by the depth; by the number of values, counted as often as
-/// they are referred to (an array of two references to the next array doubles with every level); by rejecting
-/// an object inside itself; and by the bytes of all texts together, which can exceed the size of the file
-/// only if they overlap.
+/// Damage and malice are limited in four ways: by the depth; by the number of values, counted as often as they are
+/// referred to (an array of two references to the next array doubles with every level); by rejecting an object inside
+/// itself; and by the bytes of all texts together, which can exceed the size of the file only if they overlap.
 struct BinaryPropertyListDecoder {
     private let file: BinaryPropertyList
     private let limits: PropertyListLimits
     private var valueCount = 0
     private var payloadLeft: Int
-    /// The arrays and dictionaries around the object that is being read, with the index or key of the current
-    /// item.
+    /// The arrays and dictionaries around the object that is being read, with the index or key of the current item.
     private var ancestors: [(object: Int, index: Int, key: String?)] = []
     /// The texts and data read so far, by object, so that values shared in the file are shared in memory.
     private var leaves: [Int: PropertyListValue.Content] = [:]
 
     init(_ file: BinaryPropertyList, limits: PropertyListLimits) {
-        self.file = file
-        self.limits = limits
+        (self.file, self.limits) = (file, limits)
         payloadLeft = file.bytes.count
     }
 
@@ -100,8 +97,7 @@ extension BinaryPropertyListDecoder {
         return header
     }
 
-    /// Throws unless `count` items of `size` bytes fit between the header's payload and the end of the
-    /// objects.
+    /// Throws unless `count` items of `size` bytes fit between the header's payload and the end of the objects.
     private func require(_ count: Int, of header: Header, size: Int = 1) throws(PropertyListError) {
         guard count <= (file.tableOffset - header.payload) / size else {
             throw failure(.binary(.objectTruncated(Self.name(of: header))), at: header)
@@ -257,9 +253,7 @@ extension BinaryPropertyListDecoder {
             ancestors[ancestors.count - 1].key = nil
             let keyHeader = try self.header(of: try reference(index, of: header))
             guard keyHeader.kind == 0x5 || keyHeader.kind == 0x6, case .string(let key) = try leaf(keyHeader)
-            else {
-                throw failure(.binary(.key(Self.name(of: keyHeader))), at: keyHeader)
-            }
+            else { throw failure(.binary(.key(Self.name(of: keyHeader))), at: keyHeader) }
             ancestors[ancestors.count - 1].key = key
             let value = try decode(try reference(header.count + index, of: header))
             entries.append(.init(key: key, keyPosition: keyHeader.position, value: value))

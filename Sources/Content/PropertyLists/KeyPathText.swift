@@ -19,8 +19,7 @@ public struct KeyPathText {
     }
 }
 
-/// Prepares text from a file for a message: short, on one line, and without characters that control a
-/// terminal.
+/// Prepares text from a file for a message: short, on one line, and without characters that control a terminal.
 public enum Excerpt {
     public static func quoted(_ text: String) -> String { "\"\(safe(text))\"" }
 
@@ -31,8 +30,7 @@ public enum Excerpt {
             switch scalar.properties.generalCategory {
             case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned, .surrogate:
                 result += "<\(codePoint(scalar.value))>"
-            default:
-                result.unicodeScalars.append(scalar)
+            default: result.unicodeScalars.append(scalar)
             }
         }
         return result

@@ -4,8 +4,7 @@ enum PropertyListElement: String {
     case plist, dict, array, key, string, integer, real, date, data
     case `true`, `false`
 
-    /// Finds the element with the name that Expat reports. It is called for every tag of a file, so it makes
-    /// no string.
+    /// Finds the element with the name that Expat reports. It is called for every tag of a file, so it makes no string.
     init?(name: UnsafePointer<CChar>) {
         func equals(_ element: StaticString) -> Bool {
             var index = 0

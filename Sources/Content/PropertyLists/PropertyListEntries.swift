@@ -1,18 +1,14 @@
 import Diagnostics
 import TextTools
 
-/// Reads the entries of a list that is written as an array of dictionaries with Name, or as a dictionary
-/// keyed by name.
+/// Reads the entries of a list that is written as an array of dictionaries with Name, or as a dictionary keyed by name.
 public enum PropertyListEntries {
     public struct Entry {
         /// The key of the entry; `nil` in an array.
         public var key: String?
         public var fields: PropertyListFields
 
-        public init(key: String?, fields: PropertyListFields) {
-            self.key = key
-            self.fields = fields
-        }
+        public init(key: String?, fields: PropertyListFields) { (self.key, self.fields) = (key, fields) }
 
         /// The most scalars of a name; longer ones are cut.
         public static let longestName = 200
@@ -75,8 +71,7 @@ public enum PropertyListEntries {
     ) -> Entry? {
         if let dictionary = value.dictionary {
             return Entry(
-                key: key,
-                fields: PropertyListFields(dictionary, at: position, keyPath: keyPath, file: file))
+                key: key, fields: PropertyListFields(dictionary, at: position, keyPath: keyPath, file: file))
         }
         findings.add(
             Diagnostic(
@@ -95,7 +90,6 @@ public enum PropertyListEntries {
             Diagnostic(
                 .warning, "entries-too-many", file: file, position: value.position,
                 keyPath: keyPath.isEmpty ? nil : keyPath,
-                message: "of \(count) entries only the first \(most) are read",
-                hint: "divide the list"))
+                message: "of \(count) entries only the first \(most) are read", hint: "divide the list"))
     }
 }

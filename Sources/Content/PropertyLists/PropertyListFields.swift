@@ -1,11 +1,9 @@
 import Diagnostics
 import TextTools
 
-/// The fields of one dictionary of a property list. They are read with their types checked and their texts
-/// made safe.
+/// The fields of one dictionary of a property list. They are read with their types checked and their texts made safe.
 ///
-/// A problem with a field becomes a finding, and the field counts as absent: one bad value must not hide its
-/// entry.
+/// A problem with a field becomes a finding, and the field counts as absent: one bad value must not hide its entry.
 public struct PropertyListFields {
     public let file: String
     /// The position of the dictionary, such as `Objects[2]`; empty at the root.
@@ -16,10 +14,7 @@ public struct PropertyListFields {
     public init(
         _ dictionary: PropertyListDictionary, at position: SourcePosition, keyPath: String, file: String
     ) {
-        self.dictionary = dictionary
-        self.position = position
-        self.keyPath = keyPath
-        self.file = file
+        (self.dictionary, self.position, self.keyPath, self.file) = (dictionary, position, keyPath, file)
     }
 
     /// Creates the fields of `value`. Returns nil if it is not a dictionary.
@@ -114,8 +109,7 @@ public struct PropertyListFields {
     /// dictionary must not look each of them up.
     public func texts(
         of items: [PropertyListValue], at keys: [String], _ value: PropertyListValue, limit: Int,
-        max most: Int,
-        _ findings: inout Findings
+        max most: Int, _ findings: inout Findings
     ) -> [String] {
         let texts = items.compactMap(\.string)
         if texts.count < items.count { findings.add(wrongType(keys, value, expected: "an array of strings")) }
@@ -195,8 +189,7 @@ public struct PropertyListFields {
         let path = keys.reduce(keyPath) { PropertyListKeyPath.appending(key: $1, to: $0) }
         return Diagnostic(
             severity, code, file: file, position: position, keyPath: path.isEmpty ? nil : path,
-            message: message,
-            hint: hint)
+            message: message, hint: hint)
     }
 
     public func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {

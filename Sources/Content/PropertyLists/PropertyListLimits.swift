@@ -17,8 +17,7 @@ public struct PropertyListLimits: Sendable, Equatable {
     public init(bytes: Int = 16 << 20, depth: Int = 128, values: Int = 1_000_000, textBytes: Int = 4 << 20) {
         self.bytes = min(bytes, 1 << 30)
         self.depth = min(depth, 512)
-        self.values = values
-        self.textBytes = textBytes
+        (self.values, self.textBytes) = (values, textBytes)
     }
 
     public static let standard = PropertyListLimits()

@@ -1,5 +1,6 @@
 // Converts the text of a property list to UTF-8 from any supported encoding.
 import Diagnostics
+import TextMetrics
 import TextTools
 
 /// A text property list as UTF-8 without a byte order mark.
@@ -11,13 +12,11 @@ struct PropertyListText {
 
     init(_ source: [UInt8]) throws(PropertyListError) {
         switch Encoding(firstBytesOf: source) {
-        case .utf32:
-            throw PropertyListError(.encoding(.unsupported("UTF-32")))
+        case .utf32: throw PropertyListError(.encoding(.unsupported("UTF-32")))
         case .utf16(let bigEndian, let mark):
             bytes = try Self.utf8(fromUTF16: source, from: mark, bigEndian: bigEndian)
             start = 0
-        case .utf8(let mark):
-            (bytes, start) = try Self.utf8(fromDeclared: source, from: mark)
+        case .utf8(let mark): (bytes, start) = try Self.utf8(fromDeclared: source, from: mark)
         }
     }
 
@@ -115,8 +114,7 @@ extension PropertyListText {
         func firstHigh() -> Int? { source[start...].firstIndex { $0 >= 0x80 } }
         switch declared.name.uppercased() {
         // The second is no registered name, but libraries of several languages write it.
-        case "UTF-8", "UTF8":
-            return (source, start)
+        case "UTF-8", "UTF8": return (source, start)
         case "UTF-16", "UTF-16LE", "UTF-16BE":
             throw PropertyListError(.encoding(.notUTF16(declared.name)), at: declared.position)
         case "US-ASCII":
@@ -129,16 +127,14 @@ extension PropertyListText {
             text.reserveCapacity(source.count + source.count / 8)
             for byte in source { append(UInt32(byte), to: &text) }
             return (text, 0)
-        default:
-            throw PropertyListError(.encoding(.unsupported(declared.name)), at: declared.position)
+        default: throw PropertyListError(.encoding(.unsupported(declared.name)), at: declared.position)
         }
     }
 
     private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
         func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
         switch scalar {
-        case ..<0x80:
-            text.append(UInt8(truncatingIfNeeded: scalar))
+        case ..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))
         case ..<0x800:
             text.append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
             text.append(tail(0))
@@ -164,15 +160,12 @@ extension PropertyListText {
 
 /// Reads the encoding in `<?xml … ?>` before Expat reads it.
 enum XMLDeclaration {
-    /// Returns the encoding named by the declaration at the beginning of `text`, and the position of the
-    /// name.
+    /// Returns the encoding named by the declaration at the beginning of `text`, and the position of the name.
     static func encoding(in text: UnsafeBufferPointer<UInt8>) -> (name: String, position: SourcePosition)? {
-        guard begins("<?xml", text, at: 0) else { return nil }
+        guard text.starts(with: "<?xml".utf8) else { return nil }
         let declaration = text.prefix(256).prefix { $0 != UInt8(ascii: ">") }
-        var word = 0
-        while word < declaration.count, !begins("encoding", text, at: word) { word += 1 }
-        guard word < declaration.count else { return nil }
-        var rest = declaration[word...].dropFirst(8).drop(while: Ascii.isSpace)
+        guard let word = declaration.firstOccurrence(of: "encoding") else { return nil }
+        var rest = declaration[word.upperBound...].drop(while: Ascii.isSpace)
         guard rest.popFirst() == UInt8(ascii: "=") else { return nil }
         rest = rest.drop(while: Ascii.isSpace)
         guard let quote = rest.popFirst(), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
@@ -182,17 +175,5 @@ enum XMLDeclaration {
         guard name.endIndex < rest.endIndex else { return nil }
         var lines = LineCounter(text)
         return (String(decoding: name, as: UTF8.self), lines.position(of: name.startIndex, in: text))
-    }
-
-    /// Returns whether `word` is at `start`. It uses a loop, because the general search takes longer than
-    /// reading a whole list.
-    private static func begins(_ word: StaticString, _ text: UnsafeBufferPointer<UInt8>, at start: Int)
-        -> Bool
-    {
-        let count = word.utf8CodeUnitCount
-        guard text.count - start >= count else { return false }
-        var index = 0
-        while index < count, text[start + index] == word.utf8Start[index] { index += 1 }
-        return index == count
     }
 }

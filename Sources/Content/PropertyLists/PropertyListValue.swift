@@ -20,8 +20,7 @@ public struct PropertyListValue: Sendable, Equatable {
     public var literal: String?
 
     public init(_ content: Content, at position: SourcePosition) {
-        self.content = content
-        self.position = position
+        (self.content, self.position) = (content, position)
     }
 }
 
@@ -33,22 +32,16 @@ public struct PropertyListDictionary: Sendable, Equatable {
         public var value: PropertyListValue
 
         public init(key: String, keyPosition: SourcePosition, value: PropertyListValue) {
-            self.key = key
-            self.keyPosition = keyPosition
-            self.value = value
+            (self.key, self.keyPosition, self.value) = (key, keyPosition, value)
         }
     }
 
     public var entries: [Entry]
 
-    public init(_ entries: [Entry] = []) {
-        self.entries = entries
-    }
+    public init(_ entries: [Entry] = []) { self.entries = entries }
 
     /// Returns the value of `key`; the last one if the key occurs twice, as other readers do.
-    public subscript(key: String) -> PropertyListValue? {
-        entries.last { $0.key == key }?.value
-    }
+    public subscript(key: String) -> PropertyListValue? { entries.last { $0.key == key }?.value }
 }
 
 extension PropertyListValue {

@@ -11,9 +11,7 @@ public enum PropertyListWriter {
         """
     public static let end = "</plist>\n"
 
-    public static func entry(_ key: String, _ text: String) -> String {
-        "<key>\(key)</key>\(string(text))"
-    }
+    public static func entry(_ key: String, _ text: String) -> String { "<key>\(key)</key>\(string(text))" }
 
     public static func entry(_ key: String, _ number: Int) -> String {
         "<key>\(key)</key><integer>\(number)</integer>"

@@ -46,8 +46,7 @@ enum ScalarText {
         return value
     }
 
-    /// Returns a date as written, after checking that it is `YYYY-MM-DDTHH:MM:SSZ` and exists in the
-    /// calendar.
+    /// Returns a date as written, after checking that it is `YYYY-MM-DDTHH:MM:SSZ` and exists in the calendar.
     static func date(_ text: UnsafeBufferPointer<UInt8>) throws(ValueFault) -> String {
         let date = Array(trimmed(text))
         let pattern = Array("0000-00-00T00:00:00Z".utf8)
@@ -58,9 +57,7 @@ enum ScalarText {
         func number(_ range: Range<Int>) -> Int { date[range].reduce(0) { $0 * 10 + Int($1 - 0x30) } }
         guard CalendarDate.exists(year: number(0..<4), month: number(5..<7), day: number(8..<10)),
             number(11..<13) < 24, number(14..<16) < 60, number(17..<19) < 60
-        else {
-            throw .notDate(string(text))
-        }
+        else { throw .notDate(string(text)) }
         return String(decoding: date, as: UTF8.self)
     }
 

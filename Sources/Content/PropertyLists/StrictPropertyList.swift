@@ -38,8 +38,7 @@ public struct PropertyListItemHandler {
     public let take: (PropertyListValue, Int) -> Bool
 
     public init(key: String, take: @escaping (PropertyListValue, Int) -> Bool) {
-        self.key = key
-        self.take = take
+        (self.key, self.take) = (key, take)
     }
 }
 
@@ -69,8 +68,7 @@ public struct StrictFields {
         // Bytes, here and below: `String` takes different spellings of one letter for the same.
         var seen = Set<[UInt8]>()
         for entry in dictionary.entries where !seen.insert(Array(entry.key.utf8)).inserted {
-            throw finding(
-                "key", "the key \(Excerpt.quoted(entry.key)) occurs twice", at: entry.keyPosition)
+            throw finding("key", "the key \(Excerpt.quoted(entry.key)) occurs twice", at: entry.keyPosition)
         }
     }
 
@@ -80,9 +78,7 @@ public struct StrictFields {
     }
 
     public func integer(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int {
-        guard case .integer(let number) = try value(key).content else {
-            throw wrongType(key, "an integer")
-        }
+        guard case .integer(let number) = try value(key).content else { throw wrongType(key, "an integer") }
         guard let number = Int(exactly: number), range.contains(number) else {
             throw wrong("range", key, "is not from \(range.lowerBound) to \(range.upperBound)")
         }

@@ -1,5 +1,5 @@
 import Diagnostics
-import TextTools
+import TextMetrics
 
 /// Comments of XML with `--` in them, which XML forbids, Apple's programs accept, and people draw lines with.
 public enum XMLComments {
@@ -21,17 +21,17 @@ public enum XMLComments {
     private static func faults(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
         var faults: [Int] = []
         var index = 0
-        while let open = find("<!", in: text, from: index) {
-            if starts(text, "<![CDATA[", at: open) {
-                guard let end = find("]]>", in: text, from: open) else { break }
-                index = end + 3
+        while let open = text.firstOccurrence(of: "<!", from: index)?.lowerBound {
+            if text[open...].starts(with: "<![CDATA[".utf8) {
+                guard let end = text.firstOccurrence(of: "]]>", from: open) else { break }
+                index = end.upperBound
                 continue
             }
-            guard starts(text, "<!--", at: open) else {
+            guard text[open...].starts(with: "<!--".utf8) else {
                 index = open + 2
                 continue
             }
-            guard let end = find("-->", in: text, from: open + 4) else { break }
+            guard let end = text.firstOccurrence(of: "-->", from: open + 4)?.lowerBound else { break }
             for place in open + 4..<end where text[place] == hyphen {
                 if text[place + 1] == hyphen || place > open + 4 && text[place - 1] == hyphen {
                     faults.append(place)
@@ -43,26 +43,4 @@ public enum XMLComments {
     }
 
     private static let hyphen = UInt8(ascii: "-")
-
-    private static func starts(_ text: UnsafeBufferPointer<UInt8>, _ word: StaticString, at index: Int)
-        -> Bool
-    {
-        guard index + word.utf8CodeUnitCount <= text.count else { return false }
-        for offset in 0..<word.utf8CodeUnitCount where text[index + offset] != word.utf8Start[offset] {
-            return false
-        }
-        return true
-    }
-
-    private static func find(_ word: StaticString, in text: UnsafeBufferPointer<UInt8>, from start: Int)
-        -> Int?
-    {
-        var index = start
-        let first = word.utf8Start[0]
-        while index + word.utf8CodeUnitCount <= text.count {
-            if text[index] == first, starts(text, word, at: index) { return index }
-            index += 1
-        }
-        return nil
-    }
 }

@@ -12,8 +12,7 @@ struct XMLFaultFinder {
 
     init(_ parser: XML_Parser, _ text: UnsafeBufferPointer<UInt8>, _ builder: XMLPropertyListBuilder) {
         code = XML_GetErrorCode(parser)
-        self.text = text
-        self.builder = builder
+        (self.text, self.builder) = (text, builder)
         offset = min(max(Int(XML_GetCurrentByteIndex(parser)), 0), text.count)
     }
 
@@ -126,13 +125,11 @@ struct XMLFaultFinder {
         switch decoder.decode(&bytes) {
         case .scalarValue(let scalar):
             return scalar.value & 0xFFFE == 0xFFFE ? .syntax(.controlCharacter(scalar.value)) : nil
-        case .error, .emptyInput:
-            return .encoding(.notUTF8(text[offset]))
+        case .error, .emptyInput: return .encoding(.notUTF8(text[offset]))
         }
     }
 
-    /// Returns the index of the last `byte` up to 64 bytes before or at the fault, with none of `stops` in
-    /// between.
+    /// Returns the index of the last `byte` up to 64 bytes before or at the fault, with none of `stops` in between.
     private func lastIndex(of byte: UInt8, stoppedBy stops: [UInt8]) -> Int? {
         var index = offset
         while index >= 0, index > offset - 64 {

@@ -4,9 +4,8 @@ import Diagnostics
 
 /// Receives Expat's events for one document and builds its value.
 ///
-/// The first fault stops the parser; later events from Expat are ignored. Expat has a pointer to the builder,
-/// which is a structure because it is called very often and a class would add checks and reference counting
-/// to every call.
+/// The first fault stops the parser; later events from Expat are ignored. Expat has a pointer to the builder, which is
+/// a structure because it is called very often and a class would add checks and reference counting to every call.
 struct XMLPropertyListBuilder {
     private(set) var root: PropertyListValue?
     private(set) var failure: PropertyListError?
@@ -49,8 +48,7 @@ struct XMLPropertyListBuilder {
         parser: XML_Parser, text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits,
         until keys: [String]?, taker: PropertyListItemHandler? = nil
     ) {
-        self.parser = parser
-        self.taker = taker
+        (self.parser, self.taker) = (parser, taker)
         awaited = keys
         self.limits = limits
         document = text
@@ -205,8 +203,7 @@ extension XMLPropertyListBuilder {
             fail(
                 .grammar(
                     .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist)
-                ),
-                at: here(plus: stray))
+                ), at: here(plus: stray))
         }
     }
 
@@ -224,9 +221,7 @@ extension XMLPropertyListBuilder {
         }
     }
 
-    private func content(
-        of element: PropertyListElement
-    ) throws(ValueFault) -> PropertyListValue.Content {
+    private func content(of element: PropertyListElement) throws(ValueFault) -> PropertyListValue.Content {
         switch element {
         case .true: .boolean(true)
         case .false: .boolean(false)

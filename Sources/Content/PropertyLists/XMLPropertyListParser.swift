@@ -23,8 +23,7 @@ enum XMLPropertyListParser {
         guard let place = XML_GetBuffer(parser, length) else { throw tooLarge }
         memcpy(place, start, text.count)
         XMLComments.repair(
-            UnsafeMutableBufferPointer(
-                start: place.assumingMemoryBound(to: UInt8.self), count: text.count))
+            UnsafeMutableBufferPointer(start: place.assumingMemoryBound(to: UInt8.self), count: text.count))
         let document = UnsafeBufferPointer(
             start: place.assumingMemoryBound(to: UInt8.self), count: text.count)
         let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
@@ -46,9 +45,8 @@ enum XMLPropertyListParser {
         return (root, builder.pointee.ends)
     }
 
-    /// Returns the value of a document without having it in memory twice: it goes to Expat in pieces, and the
-    /// items of one array of its root are passed to `taker` instead of stored. Returns nil if the taker
-    /// stopped the reading.
+    /// Returns the value of a document without having it in memory twice: it goes to Expat in pieces, and the items of
+    /// one array of its root are passed to `taker` instead of stored. Returns nil if the taker stopped the reading.
     static func parse(
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, taker: PropertyListItemHandler?
     ) throws(PropertyListError) -> PropertyListValue? {
@@ -90,8 +88,7 @@ enum XMLPropertyListParser {
             { data, name, _ in
                 guard let name else { return }
                 XMLPropertyListBuilder.at(data)?.pointee.startElement(name)
-            },
-            { data, _ in XMLPropertyListBuilder.at(data)?.pointee.endElement() })
+            }, { data, _ in XMLPropertyListBuilder.at(data)?.pointee.endElement() })
         XML_SetCharacterDataHandler(parser) { data, characters, length in
             guard let characters else { return }
             characters.withMemoryRebound(to: UInt8.self, capacity: Int(length)) {
@@ -121,8 +118,7 @@ enum XMLPropertyListParser {
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
             if hasInternalSubset != 0 { XMLPropertyListBuilder.at(data)?.pointee.watchInternalSubset() }
         }
-        XML_SetEndDoctypeDeclHandler(parser) { data in
-            XMLPropertyListBuilder.at(data)?.pointee.stopWatching()
+        XML_SetEndDoctypeDeclHandler(parser) { data in XMLPropertyListBuilder.at(data)?.pointee.stopWatching()
         }
     }
 }

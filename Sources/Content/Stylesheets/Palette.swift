@@ -7,8 +7,7 @@ public struct Palette: Sendable, Equatable {
         public var foreground: RGBColor?
         public var background: RGBColor?
         public init(foreground: RGBColor? = nil, background: RGBColor? = nil) {
-            self.foreground = foreground
-            self.background = background
+            (self.foreground, self.background) = (foreground, background)
         }
     }
 
@@ -19,7 +18,5 @@ public struct Palette: Sendable, Equatable {
     /// those of guides are `#id`.
     public static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
 
-    public init(rules: [String: Colors] = [:]) {
-        self.rules = rules
-    }
+    public init(rules: [String: Colors] = [:]) { self.rules = rules }
 }

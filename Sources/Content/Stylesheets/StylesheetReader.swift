@@ -91,8 +91,7 @@ private struct StylesheetReading {
         return keepsOrigins && isSame(name, "background") ? .background : nil
     }
 
-    /// Returns the colors. They are parsed at the end, because variables may be defined below the rules that
-    /// use them.
+    /// Returns the colors. They are parsed at the end, because variables may be defined below the rules that use them.
     func palette() -> Palette {
         var palette = Palette()
         palette.rules.reserveCapacity(min(selectors.count, Self.limit))
@@ -209,9 +208,7 @@ private struct StylesheetReading {
         return true
     }
 
-    private func text(_ range: Range<Int>) -> String {
-        String(decoding: scanner.bytes[range], as: UTF8.self)
-    }
+    private func text(_ range: Range<Int>) -> String { String(decoding: scanner.bytes[range], as: UTF8.self) }
 
     private func text(_ selector: Selector) -> String {
         let name = text(selector.name)

@@ -71,8 +71,7 @@ public struct StylesheetScanner {
             let colon = first(UInt8(ascii: ":"), in: text)
             guard colon < text.upperBound else { continue }
             let mark = first(UInt8(ascii: "!"), in: colon..<text.upperBound)
-            return Declaration(
-                name: trimmed(text.lowerBound, colon), value: trimmed(colon + 1, mark))
+            return Declaration(name: trimmed(text.lowerBound, colon), value: trimmed(colon + 1, mark))
         }
         isBlockOver = false
         return nil
@@ -185,9 +184,7 @@ public struct StylesheetScanner {
     }
 
     /// Returns the end of a string: behind its quote, or if it is unclosed the end of its line.
-    private static func endOfString(
-        _ css: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8
-    ) -> Int {
+    private static func endOfString(_ css: UnsafeBufferPointer<UInt8>, from start: Int, quote: UInt8) -> Int {
         var index = start
         while index < css.count {
             let byte = css[index]

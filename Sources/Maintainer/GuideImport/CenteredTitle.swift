@@ -1,4 +1,5 @@
 import GuideDocument
+internal import TextMetrics
 
 /// The title that a page without `<h1>` shows: of the centered lines before its text, those in the largest letters.
 enum CenteredTitle {
@@ -81,7 +82,7 @@ enum CenteredTitle {
         if tag.name == "font", let size = tag[.size].flatMap({ Double($0) }) {
             return tag[.size]?.first.map { "+-".contains($0) } == true ? 3 + size : size
         }
-        guard let start = style.range(of: "font-size:")?.upperBound else { return nil }
+        guard let start = style.firstOccurrence(of: "font-size:")?.upperBound else { return nil }
         return Double(style[start...].prefix { $0.isNumber || $0 == "." })
     }
 }

@@ -50,9 +50,7 @@ struct GuideWriter {
     }
 
     /// Writes blocks. Lists are nested as deep as the reader supports.
-    private mutating func write(_ blocks: [Block]) {
-        for block in blocks { write(block) }
-    }
+    private mutating func write(_ blocks: [Block]) { for block in blocks { write(block) } }
 
     private mutating func write(_ block: Block) {
         switch block.content {
@@ -236,9 +234,7 @@ struct GuideWriter {
     }
 
     /// Returns the first number of a contact in a text.
-    private func contact(
-        in text: Substring, leastDigits: Int
-    ) -> (range: Range<String.Index>, id: String)? {
+    private func contact(in text: Substring, leastDigits: Int) -> (range: Range<String.Index>, id: String)? {
         if contacts.isEmpty { return nil }
         var rest = text
         while let range = GuideContact.number(in: rest) {

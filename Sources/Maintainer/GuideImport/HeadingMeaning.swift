@@ -112,8 +112,7 @@ struct HeadingMeaning {
                 "emergency supplies", "antes", "preparación", "preparativos", "prepárese",
                 "prepararse", "prevención",
             ]
-        ),
-        (.during, ["during", "durante", "en caso de"]),
+        ), (.during, ["during", "durante", "en caso de"]),
         (
             .after,
             [
@@ -243,8 +242,7 @@ struct HeadingMeaning {
         (
             .during,
             ["procedures", "procedure", "response", "actions", "instructions", "protocol", "protocols"]
-        ),
-        (.after, ["recovery", "aftermath"]),
+        ), (.after, ["recovery", "aftermath"]),
         (.overview, ["overview", "definition", "definitions", "symptoms", "background"]),
     ]
     private static let mostWordsOfSubject = 6

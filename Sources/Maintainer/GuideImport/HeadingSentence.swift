@@ -33,9 +33,7 @@ enum HeadingSentence {
         }
         let clauses = heading.split(separator: ",", maxSplits: 1).map { HeadingMeaning.words(of: String($0)) }
         let isCondition = conditions.contains(first)
-        if end == "." || end == "!" {
-            return words.count > mostWords && !(isCondition && clauses.count == 1)
-        }
+        if end == "." || end == "!" { return words.count > mostWords && !(isCondition && clauses.count == 1) }
         guard end == ":" else { return false }
         if clauses.count == 2, let next = clauses[1].first, !commands.contains(next) {
             // "If you see smoke, heat, or fire:" goes on behind the comma.

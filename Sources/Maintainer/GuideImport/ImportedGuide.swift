@@ -112,9 +112,7 @@ package struct ImportedGuide: Sendable {
         ]
         return bytes.withUnsafeBufferPointer { page -> Bool in
             var scan = PageScan(page)
-            while let tag = scan.nextTag() {
-                if names.contains(tag.name) { return true }
-            }
+            while let tag = scan.nextTag() { if names.contains(tag.name) { return true } }
             return false
         }
     }
@@ -195,9 +193,7 @@ package struct ImportedGuide: Sendable {
                 "left out: \(omission.name)" + (omission.count > 1 ? ", \(omission.count) times" : "")
                     + (omission.words.isEmpty ? "" : ": \(quoted(omission.words))"))
         }
-        if !opened.isEmpty {
-            remarks.append("kept: hidden text that the page opens: \(quoted(opened))")
-        }
+        if !opened.isEmpty { remarks.append("kept: hidden text that the page opens: \(quoted(opened))") }
         for (pictures, verb) in [(writer.pictures, "left out"), (writer.writtenPictures, "written as text")]
         where pictures.count > 0 {
             remarks.append(

@@ -56,7 +56,7 @@ struct ImportedTitle {
     private static func withoutSite(_ title: String) -> String {
         var title = title
         for divider in [" | ", " – ", " — ", " - ", " :: "] {
-            if let end = title.range(of: divider)?.lowerBound, end > title.startIndex {
+            if let end = title.firstOccurrence(of: divider)?.lowerBound, end > title.startIndex {
                 title = String(title[..<end])
             }
         }

@@ -44,9 +44,7 @@ enum MarkdownTables {
         return index
     }
 
-    private static func write(
-        _ cells: [Line], _ columns: Int, _ name: String, to result: inout [UInt8]
-    ) {
+    private static func write(_ cells: [Line], _ columns: Int, _ name: String, to result: inout [UInt8]) {
         result += "<tr>\n".utf8
         // More cells than headings have no column; their text is kept in the last one.
         for column in 0..<max(1, columns) {

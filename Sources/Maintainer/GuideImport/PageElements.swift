@@ -9,8 +9,7 @@ struct PageElements {
     private var endless: [String: Int] = [:]
     /// The most of them of one name: those behind are not searched for.
     private static let mostEndless = 8
-    /// The number of bytes that may still be searched: nested elements that are all kept cost their length
-    /// each.
+    /// The number of bytes that may still be searched: nested elements that are all kept cost their length each.
     private(set) var budget = 64 << 20
 
     init(_ page: UnsafeBufferPointer<UInt8>) { scan = PageScan(page) }

@@ -1,4 +1,5 @@
 import GuideDocument
+internal import TextMetrics
 
 /// Recognizes files that are no page by their first bytes, and says how to make a page of them.
 enum PageFormat {
@@ -30,8 +31,7 @@ enum PageFormat {
         "is an office document; save it as HTML (in Word: \"Web Page, Filtered\"), and import that"
     private static let workbook =
         "is a workbook of a spreadsheet; save the text of the guide as HTML or Markdown, and import that"
-    private static let slides =
-        "is a presentation; save its text as HTML or Markdown, and import that"
+    private static let slides = "is a presentation; save its text as HTML or Markdown, and import that"
     private static let mail =
         "is a page saved as a single file (MHTML); save it as \"Web Page, HTML only\" or \"Web Page, Filtered\", and "
         + "import that"
@@ -67,7 +67,7 @@ enum PageFormat {
 
     /// Returns what a ZIP archive is by the names of the files in it.
     private static func archive(_ bytes: [UInt8]) -> String {
-        func holds(_ name: String) -> Bool { contains(Array(name.utf8), bytes) }
+        func holds(_ name: String) -> Bool { bytes.firstOccurrence(of: name) != nil }
         if holds("word/document") { return word }
         if holds("xl/workbook") || holds("opendocument.spreadsheet") { return workbook }
         if holds("ppt/presentation") || holds("opendocument.presentation") { return slides }
@@ -77,14 +77,6 @@ enum PageFormat {
     }
 
     private static let unpack = "unpack it with unzip, and import the page (.html) in it"
-
-    private static func contains(_ name: [UInt8], _ bytes: [UInt8]) -> Bool {
-        guard let first = name.first, bytes.count >= name.count else { return false }
-        for index in 0...bytes.count - name.count where bytes[index] == first {
-            if bytes[index...].starts(with: name) { return true }
-        }
-        return false
-    }
 
     /// Returns true for a message of mail, which a page saved as a single file is: headers, among them of its parts.
     private static func isMail(_ bytes: [UInt8]) -> Bool {

@@ -103,8 +103,7 @@ struct PageOmission {
         case .breadcrumb:
             return measure.isMostlyLinks || measure.letters <= Self.fewLetters && isTrail(content, &elements)
         case .cookies:
-            return measure.isMostlyLinks
-                || mentionsCookies(content, &elements) && !measure.hasMainHeading
+            return measure.isMostlyLinks || mentionsCookies(content, &elements) && !measure.hasMainHeading
         case .machinery, .dialog, .button: return true
         }
     }

@@ -33,9 +33,7 @@ struct PagePanels {
         elements.scan.index = 0
     }
 
-    private mutating func note(
-        _ tag: PageTag, target: String?, isTab: Bool, _ elements: inout PageElements
-    ) {
+    private mutating func note(_ tag: PageTag, target: String?, isTab: Bool, _ elements: inout PageElements) {
         if let target { opened.insert(target) }
         guard isTab, let extent = elements.extent(of: tag), extent.content.count < 2_000,
             !elements.contains(extent.content, where: \.isHeading)

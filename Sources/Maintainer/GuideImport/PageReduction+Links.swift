@@ -52,9 +52,7 @@ extension PageReduction {
                 }
                 continue
             }
-            guard next.name.utf8.first == 0x68, let heading = elements.extent(of: next) else {
-                return nil
-            }
+            guard next.name.utf8.first == 0x68, let heading = elements.extent(of: next) else { return nil }
             replacedEnds[heading.content.upperBound] = (
                 heading.end, "</\(next.name)><p>\(Self.escaped(words))</p>"
             )

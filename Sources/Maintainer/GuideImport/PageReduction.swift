@@ -3,8 +3,7 @@ import GuideDocument
 /// Removes everything from a page that is not its text: navigation, footers, forms, scripts; and makes headings of
 /// what opens hidden text.
 ///
-/// It examines only tags, once from the first byte to the last; the remaining page is parsed by the reader of
-/// guides.
+/// It examines only tags, once from the first byte to the last; the remaining page is parsed by the reader of guides.
 struct PageReduction {
     /// A kind of removed elements, in words that people know, and the first words of each.
     struct Omission {
@@ -41,9 +40,7 @@ struct PageReduction {
     /// The number of bytes that may still be examined for blocks of links.
     var linkBudget = 16 << 20
 
-    init(_ bytes: [UInt8]) {
-        self = bytes.withUnsafeBufferPointer { PageReduction($0) }
-    }
+    init(_ bytes: [UInt8]) { self = bytes.withUnsafeBufferPointer { PageReduction($0) } }
 
     private init(_ page: UnsafeBufferPointer<UInt8>) {
         elements = PageElements(page)
@@ -159,9 +156,7 @@ struct PageReduction {
         guard let extent = elements.extent(of: tag) else { return nil }
         let words = elements.firstWords(extent.content)
         guard panels.isPanel(tag) || isAfterHeading && PageElements.blocks.contains(tag.name), !words.isEmpty
-        else {
-            return leaveOut(words.isEmpty ? nil : "hidden text", tag, extent)
-        }
+        else { return leaveOut(words.isEmpty ? nil : "hidden text", tag, extent) }
         opened.append(words)
         replace(tag.start..<tag.end, by: "<\(tag.name)>")
         return nil
@@ -264,9 +259,7 @@ struct PageReduction {
 
     private static func isCode(_ tag: PageTag) -> Bool { tag.name == "script" || tag.name == "style" }
 
-    mutating func note(_ name: String, _ words: String) {
-        leftOut.note(name, words)
-    }
+    mutating func note(_ name: String, _ words: String) { leftOut.note(name, words) }
 }
 
 extension [PageReduction.Omission] {

@@ -73,7 +73,7 @@ struct PageStyles {
     private mutating func add(_ selector: Substring, _ text: String) {
         var parts = selector.split { $0.isWhitespace || $0 == ">" }.map(String.init)
         guard var last = parts.popLast() else { return }
-        if let end = last.range(of: ":before")?.lowerBound {
+        if let end = last.firstOccurrence(of: ":before")?.lowerBound {
             last = String(last[..<end])
             while last.last == ":" { last.removeLast() }
             guard let mark = Self.mark(ofContent: text) else { return }
@@ -106,14 +106,14 @@ struct PageStyles {
 
     /// Returns the mark of a list whose style is a text: `list-style-type: "❌ "`.
     private static func mark(ofListStyle text: String) -> ListMark? {
-        guard let start = text.range(of: "list-style")?.upperBound else { return nil }
+        guard let start = text.firstOccurrence(of: "list-style")?.upperBound else { return nil }
         let value = text[start...].prefix { $0 != ";" }
         guard value.contains("\"") || value.contains("'") else { return nil }
         return mark(of: value)
     }
 
     private static func mark(ofContent text: String) -> ListMark? {
-        guard let start = text.range(of: "content")?.upperBound else { return nil }
+        guard let start = text.firstOccurrence(of: "content")?.upperBound else { return nil }
         return mark(of: text[start...])
     }
 

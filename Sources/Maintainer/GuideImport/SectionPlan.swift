@@ -47,9 +47,7 @@ struct SectionPlan {
             // "Before you touch them" is no preparation, and must not be read with it, last of all.
             let mayEnd =
                 current == nil || (current == .before || current == .overview) && level <= currentLevel
-            if mayEnd, HeadingMeaning.seemsToSay(text) {
-                (current, openHeading) = (.during, nil)
-            }
+            if mayEnd, HeadingMeaning.seemsToSay(text) { (current, openHeading) = (.during, nil) }
             // It stays where it stands: its text belongs to what is around it.
             let section = current ?? .overview
             if current == nil {

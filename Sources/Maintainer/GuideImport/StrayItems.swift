@@ -37,9 +37,7 @@ struct StrayItems {
             }
             guard isInItem, listDepth == 0, breaks == 2, tag.name == "br" || tag.name == "hr",
                 let found = boldLines(from: scan.index)
-            else {
-                continue
-            }
+            else { continue }
             html += scan.page[kept..<end]
             html += "</li>".utf8
             for line in found.lines {

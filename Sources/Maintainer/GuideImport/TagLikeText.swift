@@ -35,15 +35,12 @@ struct TagLikeText {
             }
             html += buffer[copied...]
         }
-        self.html = html
-        self.kept = kept
+        (self.html, self.kept) = (html, kept)
     }
 
     private static func endedNames(_ scan: inout PageScan) -> Set<String> {
         var names: Set<String> = []
-        while let tag = scan.nextTag() {
-            if tag.isEnd { names.insert(tag.name) }
-        }
+        while let tag = scan.nextTag() { if tag.isEnd { names.insert(tag.name) } }
         return names
     }
 

@@ -24,13 +24,9 @@ struct WordBalance {
     }
 
     /// Takes away the words of HTML.
-    mutating func remove(_ html: [UInt8]) {
-        for word in Self.words(of: html) { counts[word]? -= 1 }
-    }
+    mutating func remove(_ html: [UInt8]) { for word in Self.words(of: html) { counts[word]? -= 1 } }
 
-    mutating func remove(_ text: String) {
-        for word in Self.words(in: text) { counts[word]? -= 1 }
-    }
+    mutating func remove(_ text: String) { for word in Self.words(in: text) { counts[word]? -= 1 } }
 
     // MARK: Words
 

@@ -96,9 +96,7 @@ struct WordListMark {
         return 0
     }
 
-    private static func decoded(_ mark: [UInt8]) -> String {
-        GuideReader.read(mark, file: "mark").plainText
-    }
+    private static func decoded(_ mark: [UInt8]) -> String { GuideReader.read(mark, file: "mark").plainText }
 
     /// Returns true for a picture that is a bullet.
     private static func isBullet(_ tag: String) -> Bool {

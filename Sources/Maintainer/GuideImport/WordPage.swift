@@ -22,21 +22,12 @@ struct WordPage {
 
     /// Reads a page, which stays as it is if Word did not write it.
     init(_ page: [UInt8]) {
-        let names = ["mso-list", "MsoList", "MsoTitle"].map { Array($0.utf8) }
-        let isOfWord = names.contains { Self.contains($0, page) }
+        let isOfWord = ["mso-list", "MsoList", "MsoTitle"].contains { page.firstOccurrence(of: $0) != nil }
         self = page.withUnsafeBufferPointer { buffer in
             var word = WordPage(buffer)
             if isOfWord { word.rewrite() } else { word.html = page }
             return word
         }
-    }
-
-    private static func contains(_ name: [UInt8], _ page: [UInt8]) -> Bool {
-        guard page.count >= name.count else { return false }
-        for index in 0...page.count - name.count where page[index] == name[0] {
-            if page[index...].starts(with: name) { return true }
-        }
-        return false
     }
 
     private init(_ page: UnsafeBufferPointer<UInt8>) { scan = PageScan(page) }
@@ -89,8 +80,7 @@ struct WordPage {
             return
         }
         let style = (tag[.style] ?? "").lowercased()
-        let isOfList =
-            name.hasPrefix("MsoList") || style.holds("mso-list:l") || style.holds("mso-list: l")
+        let isOfList = name.hasPrefix("MsoList") || style.holds("mso-list:l") || style.holds("mso-list: l")
         guard isOfList, let mark = WordListMark(scan.page, from: tag.end) else {
             // A paragraph of a list without a mark goes on with the item before it.
             if !(isOfList && !lists.isEmpty) { closeLists(at: tag.start) }
@@ -120,11 +110,7 @@ struct WordPage {
             lists.removeLast()
         }
         let isNew = lists.last?.level != level
-        if isNew {
-            lists.append((level, kind))
-        } else {
-            html += "</li>".utf8
-        }
+        if isNew { lists.append((level, kind)) } else { html += "</li>".utf8 }
         guard case .numbered(let style) = kind, let number = mark.number(style) else {
             html += Array(isNew ? "<ul><li>".utf8 : "<li>".utf8)
             return
@@ -144,7 +130,7 @@ struct WordPage {
         if let said = number(after: "level", in: style) { return level(said) }
         guard let margin = number(after: "margin-left:", in: style) else { return 1 }
         let rest = style[
-            (style.range(of: "margin-left:") ?? style.startIndex..<style.startIndex).upperBound...]
+            (style.firstOccurrence(of: "margin-left:") ?? style.startIndex..<style.startIndex).upperBound...]
         let unit = rest.drop { $0.isNumber || $0 == "." }.prefix(2)
         let inches = unit == "pt" ? margin / 72 : unit == "cm" ? margin / 2.54 : margin
         return level((inches * 2).rounded())
@@ -154,24 +140,12 @@ struct WordPage {
     private static func level(_ number: Double) -> Int { Int(min(max(number, 1), 9)) }
 
     private static func number(after word: String, in style: String) -> Double? {
-        guard let found = style.range(of: word) else { return nil }
+        guard let found = style.firstOccurrence(of: word) else { return nil }
         let digits = style[found.upperBound...].prefix { $0.isNumber || $0 == "." }
         let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         let whole = Double(parts.first.flatMap { Int($0) } ?? 0)
         guard !digits.isEmpty else { return nil }
         let fraction = parts.count > 1 ? parts[1].prefix(4) : ""
         return whole + (Int(fraction).map { Double($0) / [1, 10, 100, 1_000, 10_000][fraction.count] } ?? 0)
-    }
-}
-
-extension String {
-    /// Returns where a text stands in this one first.
-    func range(of text: String) -> Range<String.Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(text) { return start..<index(start, offsetBy: text.count) }
-            start = index(after: start)
-        }
-        return nil
     }
 }

@@ -1,4 +1,5 @@
 import GuideDocument
+import TextMetrics
 import TextTools
 
 /// The text of a new guide's file.
@@ -57,9 +58,8 @@ struct GuideFileText {
         """
     }
 
-    /// Returns a copy of another guide under the new title. The summary, keywords, sources and review do not
-    /// apply to the new guide and are left out, so that a check asks for them. The text stays, to be
-    /// rewritten.
+    /// Returns a copy of another guide under the new title. The summary, keywords, sources and review do not apply to
+    /// the new guide and are left out, so that a check asks for them. The text stays, to be rewritten.
     ///
     /// - Returns: nil if the other guide does not have the usual form.
     func copy(of other: [UInt8]) -> [UInt8]? {
@@ -89,16 +89,15 @@ struct GuideFileText {
     private static func replace(
         between start: String, _ end: String, with text: String, in bytes: inout [UInt8]
     ) -> Bool {
-        guard let open = bytes.range(of: start), let close = bytes.range(of: end, from: open.upperBound)
-        else {
-            return false
-        }
+        guard let open = bytes.firstOccurrence(of: start),
+            let close = bytes.firstOccurrence(of: end, from: open.upperBound)
+        else { return false }
         bytes.replaceSubrange(open.upperBound..<close.lowerBound, with: text.utf8)
         return true
     }
 
     private static func removeLine(beginning start: String, in bytes: inout [UInt8]) -> Bool {
-        guard let range = bytes.range(of: start) else { return false }
+        guard let range = bytes.firstOccurrence(of: start) else { return false }
         let end = bytes[range.upperBound...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
         bytes.removeSubrange(range.lowerBound..<end)
         return true

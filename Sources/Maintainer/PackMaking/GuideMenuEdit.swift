@@ -25,9 +25,7 @@ struct GuideMenuEdit {
 
     private static let file = MenuAddress.guides.file
 
-    init(
-        _ pack: Pack, _ guide: NewGuide.Subject, category: String?, model: String?
-    ) throws(NewGuide.Fault) {
+    init(_ pack: Pack, _ guide: NewGuide.Subject, category: String?, model: String?) throws(NewGuide.Fault) {
         let (title, slug) = (guide.title, guide.slug)
         let read = try PackEdit.propertyList(Self.file, of: pack)
         let lists = Self.lists(in: read.root)
@@ -179,9 +177,7 @@ enum DeskReferenceEdit {
 }
 
 extension PackEdit {
-    static func propertyList(
-        _ file: String, of pack: Pack
-    ) throws(NewGuide.Fault) -> EditedPropertyList {
+    static func propertyList(_ file: String, of pack: Pack) throws(NewGuide.Fault) -> EditedPropertyList {
         do throws(Diagnostic) {
             let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
             let (root, ends) = try PropertyListReader.readWithEnds(bytes, file: file)

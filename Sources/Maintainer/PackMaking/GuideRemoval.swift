@@ -16,9 +16,7 @@ package struct GuideRemoval: Sendable {
         self.path = path
         let division = (try? pack.guide(path: path))?.metadata.divisionName
         for file in [MenuAddress.welcome.file, MenuAddress.deskReference.file, MenuAddress.guides.file]
-        where pack.holdsAnything(at: file) {
-            try removeEntries(from: file, pack)
-        }
+        where pack.holdsAnything(at: file) { try removeEntries(from: file, pack) }
         if let division, let edit = try StylesheetEdit.removal(pack, division: division) {
             files.append(edit)
         }

@@ -1,12 +1,9 @@
-import Colors
 import ContentPack
 import Diagnostics
 import GuideDocument
-import PropertyLists
 import TextTools
 
-/// A guide to add to a pack: its file, its menu entries and its color, as edits that change nothing else in
-/// the files.
+/// A guide to add to a pack: its file, its menu entries and its color, as edits that change nothing else in the files.
 package struct NewGuide: Sendable {
     /// The reason that the guide cannot be added.
     package enum Fault: Error, Equatable {
@@ -46,9 +43,7 @@ package struct NewGuide: Sendable {
     /// - Parameters:
     ///   - category: the category as the menu Guides names it, in any case; nil for that of `model`.
     ///   - model: the path of a guide to copy.
-    package init(
-        title: String, category: String?, model: String?, in pack: Pack
-    ) throws(Fault) {
+    package init(title: String, category: String?, model: String?, in pack: Pack) throws(Fault) {
         guard Self.isName(title) else { throw .name }
         let slug = Self.freeSlug(of: title, in: pack)
         let path = Self.path(slug)
@@ -64,9 +59,7 @@ package struct NewGuide: Sendable {
     /// - Parameters:
     ///   - bytes: the guide's file, which is copied into the pack unless it is there.
     ///   - fileName: the name of the file, which the copy keeps if a link can name it.
-    package init(
-        adding bytes: [UInt8], fileName: String, category: String?, in pack: Pack
-    ) throws(Fault) {
+    package init(adding bytes: [UInt8], fileName: String, category: String?, in pack: Pack) throws(Fault) {
         let guide = GuideReader.read(bytes, file: fileName)
         let title = DisplayText.line(guide.displayTitle, limit: Self.longestName)
         guard Self.isName(title) else { throw .untitled }

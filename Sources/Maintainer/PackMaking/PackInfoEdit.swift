@@ -22,9 +22,7 @@ package enum PackInfoEdit {
     /// - Parameters:
     ///   - bytes: the file; both values must be present.
     /// - Throws: a `Fault` if the values cannot be edited in place.
-    package static func bytes(
-        _ bytes: [UInt8], version: Int, date: CalendarDate
-    ) throws(Fault) -> [UInt8] {
+    package static func bytes(_ bytes: [UInt8], version: Int, date: CalendarDate) throws(Fault) -> [UInt8] {
         guard !bytes.starts(with: "bplist".utf8) else { throw .binary }
         let before = try dictionary(in: bytes)
         guard let oldVersion = before["Version"], let oldDate = before["Date"] else { throw .notPlain }

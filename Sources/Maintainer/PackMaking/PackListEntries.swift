@@ -15,9 +15,7 @@ package struct PackListEntries {
     /// - Throws: a `Diagnostic` if the list cannot be read, or is written in a way that no part of it can be copied.
     package init(of bytes: [UInt8], file: String) throws(Diagnostic) {
         let (root, ends) = try PropertyListReader.readWithEnds(bytes, file: file)
-        guard let text = try PropertyListReader.text(of: bytes, file: file) else {
-            throw Self.notPlain(file)
-        }
+        guard let text = try PropertyListReader.text(of: bytes, file: file) else { throw Self.notPlain(file) }
         switch root.content {
         case .array(let items): (isArray, entries) = (true, items.map { (nil, $0) })
         case .dictionary(let dictionary):
@@ -37,9 +35,7 @@ package struct PackListEntries {
     }
 
     /// Returns true if there is an entry at none of these positions: a reader has left it out.
-    package func hasOthers(than positions: Set<SourcePosition>) -> Bool {
-        !others(than: positions).isEmpty
-    }
+    package func hasOthers(than positions: Set<SourcePosition>) -> Bool { !others(than: positions).isEmpty }
 
     /// Returns the texts of the entries at none of these positions, or nil if they are not those of an array.
     package func texts(besides positions: Set<SourcePosition>) -> [String]? {
@@ -80,9 +76,7 @@ package struct PackListEntries {
 
     private func text(from start: SourcePosition, toEndOf value: PropertyListValue) -> String? {
         guard let start = offset(of: start), let end = ends[value.position].flatMap(offset), start < end
-        else {
-            return nil
-        }
+        else { return nil }
         return String(decoding: text[start..<end], as: UTF8.self)
     }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import PropertyLists
+import TextMetrics
 
 /// Adds an item to an array of a property list as a person would: every other byte stays the same.
 enum PropertyListInsertion {
@@ -49,8 +50,7 @@ enum PropertyListInsertion {
                     start..<tag.end, with: ("<array>" + text + scan.newline + outer + "</array>").utf8)
             } else {
                 let closesHere = scan.bytes[tag.end...].starts(with: "</".utf8)
-                edited.insert(
-                    contentsOf: (text + (closesHere ? scan.newline + outer : "")).utf8, at: tag.end)
+                edited.insert(contentsOf: (text + (closesHere ? scan.newline + outer : "")).utf8, at: tag.end)
             }
         }
         let alone = Array("<plist>\(lines.joined())</plist>".utf8)
@@ -80,9 +80,7 @@ private struct MarkupScan {
         return bytes[first - 1] == 0x0D ? "\r\n" : "\n"
     }
 
-    func text(_ lines: [String], indent: String) -> String {
-        lines.map { newline + indent + $0 }.joined()
-    }
+    func text(_ lines: [String], indent: String) -> String { lines.map { newline + indent + $0 }.joined() }
 
     /// Returns the white space before `start` on its line, or nil if there is other text.
     func indent(before start: Int) -> String? {
@@ -119,22 +117,8 @@ private struct MarkupScan {
         var index = end
         while index < bytes.count, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
         guard bytes[index...].starts(with: "<!--".utf8),
-            let comment = bytes.range(of: "-->", from: index)?.upperBound
+            let comment = bytes.firstOccurrence(of: "-->", from: index)?.upperBound
         else { return end }
         return bytes[index..<comment].contains(0x0A) ? end : comment
-    }
-}
-
-extension [UInt8] {
-    /// Returns the first range of `text` from `start` on.
-    func range(of text: String, from start: Int = 0) -> Range<Int>? {
-        let wanted = Array(text.utf8)
-        guard let first = wanted.first, start <= count else { return nil }
-        var index = start
-        while let found = self[index...].firstIndex(of: first) {
-            if self[found...].starts(with: wanted) { return found..<found + wanted.count }
-            index = found + 1
-        }
-        return nil
     }
 }

@@ -1,4 +1,3 @@
-import Diagnostics
 import PropertyLists
 
 /// Takes an item out of an array of a property list as a person would: every other byte stays the same.

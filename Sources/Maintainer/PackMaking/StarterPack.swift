@@ -29,9 +29,7 @@ package struct StarterPack: Sendable {
     }
 
     /// The argument that is not valid.
-    package enum Fault: Error, Equatable {
-        case identifier, title
-    }
+    package enum Fault: Error, Equatable { case identifier, title }
 
     /// The most characters of a title.
     package static let longestTitle = 200
@@ -45,9 +43,7 @@ package struct StarterPack: Sendable {
     package init(identifier: String, title: String, date: CalendarDate) throws(Fault) {
         guard ManifestRules.isIdentifier(identifier) else { throw .identifier }
         guard !title.isEmpty, DisplayText.line(title, limit: Self.longestTitle) == title else { throw .title }
-        self.identifier = identifier
-        self.title = title
-        self.date = date
+        (self.identifier, self.title, self.date) = (identifier, title, date)
     }
 
     /// Returns an Identifier derived from the name of the pack's folder: `org.example.my-pack`.

@@ -2,6 +2,7 @@ import Colors
 import ContentPack
 import Diagnostics
 import Stylesheets
+import TextMetrics
 
 /// The rule of a new guide in `Guides/global.css`.
 enum StylesheetEdit {
@@ -56,7 +57,7 @@ enum StylesheetEdit {
     static func removal(_ pack: Pack, division: String) throws(NewGuide.Fault) -> PackEdit? {
         guard let bytes = try stylesheet(of: pack) else { return nil }
         let start = "#\(division) h1 {"
-        guard let end = endOfLine(with: start, in: bytes), let found = bytes.range(of: start) else {
+        guard let end = endOfLine(with: start, in: bytes), let found = bytes.firstOccurrence(of: start) else {
             return nil
         }
         var new = bytes
@@ -68,7 +69,7 @@ enum StylesheetEdit {
 
     /// Returns the index after the line that begins with `start` and contains a complete rule.
     private static func endOfLine(with start: String, in bytes: [UInt8]) -> Int? {
-        guard let found = bytes.range(of: start),
+        guard let found = bytes.firstOccurrence(of: start),
             found.lowerBound == 0 || bytes[found.lowerBound - 1] == 0x0A,
             let end = bytes[found.upperBound...].firstIndex(of: 0x0A)
         else { return nil }

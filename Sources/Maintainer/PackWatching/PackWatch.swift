@@ -35,8 +35,7 @@ package final class PackWatch {
     package convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.limit) }
 
     init(pack: String, maxFolders: Int) {
-        self.pack = pack
-        self.maxFolders = maxFolders
+        (self.pack, self.maxFolders) = (pack, maxFolders)
         folders = WatchedFolders(pack: pack, max: maxFolders)
         inotify = Inotify()
         if inotify == nil {
@@ -58,8 +57,7 @@ package final class PackWatch {
 
     private var isPolling: Bool { reason != nil || isMissing }
 
-    /// The number of milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need
-    /// not be.
+    /// The number of milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need not be.
     package var pollTimeout: Int? {
         let now = Self.now
         var due: [Int] = []
@@ -166,8 +164,7 @@ package final class PackWatch {
         if fingerprint != before { recordChange() }
     }
 
-    /// The file systems that other machines write to without events on this one, by their magic numbers in
-    /// statfs(2).
+    /// The file systems that other machines write to without events on this one, by their magic numbers in statfs(2).
     private static let remoteKinds: [(number: UInt32, name: String)] = [
         (0x6969, "NFS"), (0xFF53_4D42, "SMB"), (0xFE53_4D42, "SMB"), (0x517B, "SMB"), (0x0102_1997, "9P"),
         (0x6573_5546, "FUSE"), (0x00C3_6400, "Ceph"), (0x5346_414F, "AFS"), (0x786F_4256, "a shared folder"),

@@ -15,8 +15,7 @@ struct AlertBuilder {
     private var omitted = 0
     private var isOmitting = false
 
-    /// Starts an element. `path` leads from the alert to it; a nil in the path is an element that is not
-    /// read.
+    /// Starts an element. `path` leads from the alert to it; a nil in the path is an element that is not read.
     mutating func start(_ path: [CAPElement?]) {
         guard path.first == .info else { return }
         if path.count == 1 {
@@ -130,11 +129,7 @@ private struct InfoBuilder {
                 noteUnread(text)
             }
         case .circle:
-            if let circle = AlertCircle(text: text) {
-                info.areas[last].add(circle)
-            } else {
-                noteUnread(text)
-            }
+            if let circle = AlertCircle(text: text) { info.areas[last].add(circle) } else { noteUnread(text) }
         case .geocode: omitted += Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
         default: break
         }

@@ -24,7 +24,6 @@ extension AlertScope {
 extension RawRepresentable<String> {
     /// Returns the value with this name, ignoring case.
     fileprivate static func named(_ text: String) -> Self? {
-        Self(rawValue: text)
-            ?? Self(rawValue: text.prefix(1).uppercased() + text.dropFirst().lowercased())
+        Self(rawValue: text) ?? Self(rawValue: text.prefix(1).uppercased() + text.dropFirst().lowercased())
     }
 }

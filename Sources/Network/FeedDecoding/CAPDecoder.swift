@@ -1,5 +1,4 @@
 // Decodes CAP 1.1 and 1.2, alone or within any other document: every `alert` at any depth.
-import Hazards
 import TextTools
 import XMLReader
 
@@ -23,9 +22,7 @@ package struct CAPDecoder {
     private var hasOther = false
 
     /// The most bytes of one text of an alert, and of a polygon.
-    private var longestText: Int {
-        if case .polygon? = path.last { 2 << 20 } else { 256 << 10 }
-    }
+    private var longestText: Int { if case .polygon? = path.last { 2 << 20 } else { 256 << 10 } }
 
     package init() {}
 
@@ -44,9 +41,7 @@ package struct CAPDecoder {
                 }
             }
         } catch {
-            guard !decoder.feed.messages.isEmpty else {
-                throw FeedFault(error)
-            }
+            guard !decoder.feed.messages.isEmpty else { throw FeedFault(error) }
             decoder.feed.damaged += 1
         }
         guard decoder.isFeed else {
@@ -179,11 +174,7 @@ package struct CAPDecoder {
             path.removeLast()
             return
         }
-        if let message = builder?.message {
-            feed.add(message)
-        } else {
-            feed.addUnread(builder?.title ?? "")
-        }
+        if let message = builder?.message { feed.add(message) } else { feed.addUnread(builder?.title ?? "") }
         index.noteAlert()
         builder = nil
     }

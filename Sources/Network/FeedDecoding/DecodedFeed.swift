@@ -112,9 +112,7 @@ extension AlertInfo {
         for index in areas.indices { areas[index].name = FeedPlainText.of(areas[index].name) }
         // Areas that say nothing are no harm, but thousands of them are no real message.
         if areas.count > Self.fewAreas {
-            areas.removeAll {
-                $0.name.isEmpty && !$0.hasShape && !$0.isPartlyDrawn && $0.geocodes.isEmpty
-            }
+            areas.removeAll { $0.name.isEmpty && !$0.hasShape && !$0.isPartlyDrawn && $0.geocodes.isEmpty }
         }
         let (short, long) = (phoneText("CMAMtext"), phoneText("CMAMlongtext"))
         if headline.allSatisfy(\.isWhitespace), parameter("NWSheadline").isEmpty {

@@ -1,6 +1,5 @@
 // Converts text with markup and entities, as many senders put it into their messages, to the text that people
 // are meant to read.
-import TextTools
 
 enum FeedPlainText {
     /// Returns the text without the tags of HTML, and with its entities replaced. A text without any is
@@ -22,14 +21,12 @@ enum FeedPlainText {
     /// The elements that begin a new line.
     private static let blocks: Set = [
         "address", "article", "blockquote", "br", "dd", "div", "dl", "dt", "footer", "h1", "h2", "h3", "h4",
-        "h5",
-        "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
+        "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
     ]
     private static let inline: Set = [
         "a", "abbr", "b", "big", "body", "center", "cite", "code", "em", "font", "head", "html", "i", "img",
         "link", "main", "mark", "meta", "q", "s", "small", "span", "strong", "sub", "sup", "tbody", "td",
-        "th",
-        "thead", "tt", "u",
+        "th", "thead", "tt", "u",
     ]
     /// The elements whose content is not text.
     private static let hidden: Set = ["script", "style", "title"]

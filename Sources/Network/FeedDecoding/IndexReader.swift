@@ -16,8 +16,7 @@ struct IndexReader {
     /// True within an entry.
     var isOpen: Bool { isInEntry }
     private var hasAlert = false
-    /// The best address so far, and its rank: a type of CAP is best, then a link without relation or an
-    /// alternate one.
+    /// The best address so far, and its rank: a type of CAP is best, then a link without relation or an alternate one.
     private var link = ""
     private var rank = 0
     private var found = 0

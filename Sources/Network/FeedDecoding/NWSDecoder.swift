@@ -34,9 +34,7 @@ package struct NWSDecoder {
                 }
             }
         } catch {
-            guard !decoder.feed.messages.isEmpty else {
-                throw FeedFault(error)
-            }
+            guard !decoder.feed.messages.isEmpty else { throw FeedFault(error) }
             decoder.feed.damaged += 1
         }
         guard decoder.features.hasFeatures,
@@ -128,9 +126,7 @@ private enum NWSFeature {
         let rings = rings(feature["geometry"])
         let polygons = rings.compactMap { polygon($0.array ?? []) }
         message.omitted = rings.count - polygons.count
-        message.infos = [
-            info(properties, sent: sent, polygons: polygons, isPartlyDrawn: message.omitted > 0)
-        ]
+        message.infos = [info(properties, sent: sent, polygons: polygons, isPartlyDrawn: message.omitted > 0)]
         message.limitPoints()
         return message
     }

@@ -22,9 +22,7 @@ package struct PointCodes: Sendable, Equatable {
         let properties = value["properties"]
         for name in ["county", "forecastZone", "fireWeatherZone"] {
             guard let address = properties?[name]?.string, let last = address.split(separator: "/").last
-            else {
-                continue
-            }
+            else { continue }
             let code = last.uppercased()
             guard WatchedPlace.isZoneCode(code), !ugc.contains(code) else { continue }
             ugc.append(code)

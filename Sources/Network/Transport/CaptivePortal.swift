@@ -20,8 +20,7 @@ package enum CaptivePortal {
     /// Network Authentication Required (RFC 6585, section 6).
     static let status = 511
 
-    /// Returns `portal` if the response is most likely a captive portal's page, otherwise the failure as
-    /// given.
+    /// Returns `portal` if the response is most likely a captive portal's page, otherwise the failure as given.
     static func explain(_ failure: TransportFailure, _ head: ResponseHeader) -> TransportFailure {
         head.isHTML ? .portal : failure
     }

@@ -5,8 +5,7 @@ internal import Glibc
 import TextTools
 
 /// The locations of certificates that the environment names. libcurl itself looks up proxies (`http_proxy`,
-/// `https_proxy`, `all_proxy`, `no_proxy`), but these variables are read by the program `curl` and not by its
-/// library.
+/// `https_proxy`, `all_proxy`, `no_proxy`), but these variables are read by the program `curl` and not by its library.
 struct CertificateLocations {
     var file: String?
     var folder: String?
@@ -175,9 +174,7 @@ final class CurlHandle {
     private func set(_ option: CURLoption, _ value: String) {
         check(muster_curl_set_text(pointer, option, value))
     }
-    private func check(_ code: CURLcode) {
-        if code != CURLE_OK, refusal == nil { refusal = code }
-    }
+    private func check(_ code: CURLcode) { if code != CURLE_OK, refusal == nil { refusal = code } }
 
     // MARK: After
 

@@ -25,8 +25,7 @@ package protocol DownloadList: AnyObject {
     func size(of index: Int) -> Int
     /// Returns a receiver for the file, with the bytes of an earlier attempt if there are any.
     func receiver(for index: Int) throws(FileFailure) -> any ByteReceiver
-    /// Checks a file whose bytes have all arrived, and stores it. Returns false if they are wrong, and
-    /// discards them.
+    /// Checks a file whose bytes have all arrived, and stores it. Returns false if they are wrong, and discards them.
     func finish(_ index: Int, _ receiver: any ByteReceiver) throws(FileFailure) -> Bool
     /// Ends an incomplete file; the bytes received so far are kept for another attempt.
     func leave(_ index: Int, _ receiver: any ByteReceiver)

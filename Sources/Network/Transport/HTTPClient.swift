@@ -80,9 +80,7 @@ package final class HTTPClient {
         let receiver = MemoryReceiver(limit: document.limit)
         var request = HTTPRequest(path: document.path, limit: document.limit)
         request.document = document
-        guard let transfer = try fetch(request, into: receiver) else {
-            throw .missing(path: document.path)
-        }
+        guard let transfer = try fetch(request, into: receiver) else { throw .missing(path: document.path) }
         switch transfer.status {
         case 304: return .notModified
         case 204: return .nothing
@@ -180,8 +178,7 @@ package final class HTTPClient {
             switch step {
             case .complete:
                 underway.remove(at: position)
-                let isRight = try stored { () throws(FileFailure) in
-                    try list.finish(index, transfer.receiver)
+                let isRight = try stored { () throws(FileFailure) in try list.finish(index, transfer.receiver)
                 }
                 if isRight {
                     complete.bytes += list.size(of: index)
@@ -215,9 +212,7 @@ package final class HTTPClient {
     private func start(_ transfer: HTTPTransfer) throws(TransportFailure) {
         let left = deadline - Monotonic.seconds
         guard left > 0 else { throw .timeIsUp }
-        guard let handle = idle.popLast() ?? CurlHandle() else {
-            throw .strange("libcurl ran out of memory")
-        }
+        guard let handle = idle.popLast() ?? CurlHandle() else { throw .strange("libcurl ran out of memory") }
         try handle.prepare(transfer, settings: settings, secondsLeft: left)
         guard curl_multi_add_handle(multi, handle.pointer) == CURLM_OK else {
             throw .strange("libcurl rejected the request")
@@ -236,9 +231,7 @@ package final class HTTPClient {
         resumesLeft -= 1
         guard transfer.cuts <= limits.resumes, resumesLeft >= 0 else { throw .cut }
         usleep(UInt32.random(in: 0...UInt32(clamping: limits.resumePause)) * 1_000)
-        if isAtBeginning {
-            try stored { () throws(FileFailure) in try transfer.receiver.restart() }
-        }
+        if isAtBeginning { try stored { () throws(FileFailure) in try transfer.receiver.restart() } }
         try start(transfer)
     }
 
@@ -247,9 +240,7 @@ package final class HTTPClient {
         _ ended: (CurlHandle, HTTPTransfer, TransferStep) throws(TransportFailure) -> Void
     ) throws(TransportFailure) {
         var running: Int32 = 0
-        guard curl_multi_perform(multi, &running) == CURLM_OK else {
-            throw .strange("libcurl failed")
-        }
+        guard curl_multi_perform(multi, &running) == CURLM_OK else { throw .strange("libcurl failed") }
         var waiting: Int32 = 0
         var hasEnded = false
         while let message = curl_multi_info_read(multi, &waiting) {

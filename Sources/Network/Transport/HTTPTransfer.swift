@@ -53,8 +53,7 @@ final class HTTPTransfer {
     private var isBodyBegun = false
     /// The reason that one of the functions below stopped the exchange.
     private var stop: TransportFailure?
-    /// True if the body of a response that is not the file is read and dropped, so that the connection can be
-    /// reused.
+    /// True if the body of a response that is not the file is read and dropped, so that the connection can be reused.
     private var isBodyDropped = false
     private var dropped = 0
     private static let maxDropped = 64 << 10
@@ -63,11 +62,9 @@ final class HTTPTransfer {
         _ request: HTTPRequest, base: String, receiver: any ByteReceiver, limits: TransportLimits,
         reach: ServerReach = ServerReach()
     ) {
-        self.request = request
-        self.reach = reach
+        (self.request, self.reach) = (request, reach)
         server = ServerName(ofAddress: base)
-        self.receiver = receiver
-        self.limits = limits
+        (self.receiver, self.limits) = (receiver, limits)
         address = base + request.path
         isResumed = receiver.received > 0
     }
@@ -92,15 +89,11 @@ final class HTTPTransfer {
         reach.allows(target, for: address, isRedirected: isElsewhere) || refuse(.redirect(.privateNetwork))
     }
 
-    func noteConnection(to target: IPAddress) {
-        if !isElsewhere { reach.note(target, for: address) }
-    }
+    func noteConnection(to target: IPAddress) { if !isElsewhere { reach.note(target, for: address) } }
 
     func takeHead(_ line: UnsafeRawBufferPointer) -> Bool {
         head.read(line, now: Moment.now().seconds)
-        guard head.size <= limits.head else {
-            return refuse(.strange("its header is too long"))
-        }
+        guard head.size <= limits.head else { return refuse(.strange("its header is too long")) }
         return true
     }
 
@@ -206,8 +199,7 @@ final class HTTPTransfer {
         return .complete
     }
 
-    /// Requests the whole file, once, because the server sent a part that was not requested or ignored the
-    /// range.
+    /// Requests the whole file, once, because the server sent a part that was not requested or ignored the range.
     private func fromTheBeginning() -> TransferStep {
         guard start > 0, !isRangeRefused else {
             return strange("a part of a file, though the whole was requested")
@@ -256,15 +248,13 @@ final class HTTPTransfer {
             return .cut
         // Something that is not HTTP has answered: it may have taken what was sent.
         case CURLE_UNSUPPORTED_PROTOCOL where request.isOnce: return strange(text)
-        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL:
-            return .failed(.badAddress(text))
+        case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: return .failed(.badAddress(text))
         case CURLE_SSL_CONNECT_ERROR: return .failed(.handshake(text))
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_USE_SSL_FAILED:
             return .failed(.notSecure(text))
-        default:
-            return strange(text)
+        default: return strange(text)
         }
     }
 }

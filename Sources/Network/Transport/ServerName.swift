@@ -55,9 +55,7 @@ struct ServerName: Hashable, Sendable {
         let name = String(Substring(text)).lowercased()
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.dropLast().allSatisfy({ !$0.isEmpty }), let last = parts.last(where: { !$0.isEmpty })
-        else {
-            return nil
-        }
+        else { return nil }
         let isNumber = last.utf8.allSatisfy { (48...57).contains($0) } || last.hasPrefix("0x")
         guard isNumber else { return .name(name) }
         return IPAddress(v4: name).map { .numeric($0) }

@@ -76,9 +76,7 @@ enum WebScheme: String {
         }
     }
 
-    static func lower(_ byte: UInt8) -> UInt8 {
-        (65...90).contains(byte) ? byte + 32 : byte
-    }
+    static func lower(_ byte: UInt8) -> UInt8 { (65...90).contains(byte) ? byte + 32 : byte }
 }
 
 /// The policy for redirects: never from https to http, never to another protocol.

@@ -5,11 +5,9 @@ import Files
 
 /// The reason that a file was not transferred.
 package enum TransportFailure: Error, Sendable, Equatable {
-    /// The server cannot be reached: no network, unknown name, or no program listening. Carries the system's
-    /// message.
+    /// The server cannot be reached: no network, unknown name, or no program listening. Carries the system's message.
     case noNetwork(String)
-    /// The connection ended, or did not answer in TLS, before it was secure (https). Carries libcurl's
-    /// message.
+    /// The connection ended, or did not answer in TLS, before it was secure (https). Carries libcurl's message.
     case handshake(String)
     /// The server could not prove its identity (https). Carries libcurl's message.
     case notSecure(String)

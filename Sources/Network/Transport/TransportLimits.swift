@@ -16,12 +16,10 @@ package struct TransportLimits: Sendable {
     package var head = 64 << 10
     /// The most redirects of one file.
     package var redirects = 5
-    /// The number of times that one file, and all files together, may be requested again after a cut
-    /// connection.
+    /// The number of times that one file, and all files together, may be requested again after a cut connection.
     package var resumes = 3
     package var resumesInAll = 10
-    /// The longest pause in milliseconds before resuming after a cut; the actual pause is a random part of
-    /// it.
+    /// The longest pause in milliseconds before resuming after a cut; the actual pause is a random part of it.
     package var resumePause = 1_000
 
     package init() {}

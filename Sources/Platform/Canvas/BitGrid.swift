@@ -7,8 +7,7 @@ struct BitGrid: Sendable, Equatable {
     var words: [UInt64]
 
     init(columns: Int, rows: Int) {
-        self.columns = columns
-        self.rows = rows
+        (self.columns, self.rows) = (columns, rows)
         wordsPerRow = (columns + 63) / 64
         words = Array(repeating: 0, count: wordsPerRow * rows)
     }

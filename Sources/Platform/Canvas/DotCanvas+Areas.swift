@@ -6,9 +6,7 @@ extension DotCanvas {
     public mutating func fill(_ rings: [[PlanePoint]], layer: UInt8) {
         var extent = Extent()
         for ring in rings { toggleEdges(of: ring, &extent) }
-        guard extent.firstRow <= extent.lastRow else {
-            return markSmallArea(extent, layer: layer)
-        }
+        guard extent.firstRow <= extent.lastRow else { return markSmallArea(extent, layer: layer) }
         if !takeScratch(extent, layer: layer) { markSmallArea(extent, layer: layer) }
     }
 
@@ -27,8 +25,7 @@ extension DotCanvas {
         var last = dot(of: closing)
         for point in ring where point.isUsable {
             let position = dot(of: point)
-            extent.low = Viewport.Position(
-                x: min(extent.low.x, position.x), y: min(extent.low.y, position.y))
+            extent.low = Viewport.Position(x: min(extent.low.x, position.x), y: min(extent.low.y, position.y))
             extent.high = Viewport.Position(
                 x: max(extent.high.x, position.x), y: max(extent.high.y, position.y))
             toggleEdge(from: last, to: position, &extent)

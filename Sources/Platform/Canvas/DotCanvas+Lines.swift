@@ -13,18 +13,14 @@ extension DotCanvas {
     ) {
         var last: Viewport.Position?
         var drawn = 0
-        for point in points {
-            last = next(point, after: last, layer: layer, spacing: spacing, drawn: &drawn)
-        }
+        for point in points { last = next(point, after: last, layer: layer, spacing: spacing, drawn: &drawn) }
         if isClosed, points.count > 2, let first = points.first {
             _ = next(first, after: last, layer: layer, spacing: spacing, drawn: &drawn)
         }
     }
 
     /// Draws a circle of a radius in meters.
-    public mutating func circle(
-        around center: PlanePoint, radius: Double, layer: UInt8, spacing: Int = 1
-    ) {
+    public mutating func circle(around center: PlanePoint, radius: Double, layer: UInt8, spacing: Int = 1) {
         guard radius > 0, radius <= PlanePoint.farthest else { return }
         // Enough corners for every dot of the largest circle whose curve can be seen; the rest looks straight.
         let corners = 360
@@ -97,13 +93,11 @@ extension DotCanvas {
         }
     }
 
-    /// Computes the whole numbers nearest to even steps from one number to another, without a division for
-    /// each.
+    /// Computes the whole numbers nearest to even steps from one number to another, without a division for each.
     private struct EvenSteps {
         private(set) var value: Int
         private let direction: Int
-        /// The change per step, the remainder since the last change of `value`, and the amount that changes
-        /// it by one.
+        /// The change per step, the remainder since the last change of `value`, and the amount that changes it by one.
         private let change: Int
         private var rest: Int
         private let whole: Int

@@ -1,6 +1,5 @@
 /// The way in which dots are shown: as braille characters, or as characters of four densities for terminals
 /// and fonts without them.
-import TextMetrics
 
 public enum Drawing: String, Sendable, CaseIterable {
     /// Thin lines in braille characters.

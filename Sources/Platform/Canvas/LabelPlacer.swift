@@ -64,8 +64,7 @@ public struct LabelPlacer: Sendable {
                 let place = start..<start + width
                 guard fits(place, row: row + position.rows, margin: margin) else { continue }
                 labels.append(
-                    PlacedLabel(
-                        id: id, text: text, column: start, row: row + position.rows, columns: width))
+                    PlacedLabel(id: id, text: text, column: start, row: row + position.rows, columns: width))
                 taken.set(widened(place, by: margin), row: row + position.rows)
                 return true
             }

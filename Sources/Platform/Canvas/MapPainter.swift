@@ -18,10 +18,7 @@ public struct MapPainter {
             label: Style = .plain, labels: [Int: Style] = [:]
         ) {
             self.layers = layers.isEmpty ? [.plain] : layers
-            self.marks = marks
-            self.plainMark = plainMark
-            self.label = label
-            self.labels = labels
+            (self.marks, self.plainMark, self.label, self.labels) = (marks, plainMark, label, labels)
         }
     }
 
@@ -29,8 +26,7 @@ public struct MapPainter {
     public var styles: Styles
 
     public init(drawing: Drawing, styles: Styles = Styles()) {
-        self.drawing = drawing
-        self.styles = styles
+        (self.drawing, self.styles) = (drawing, styles)
     }
 
     /// Draws a map with its upper left cell at `origin`. Only cells that are not empty are written.

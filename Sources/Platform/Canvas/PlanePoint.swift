@@ -7,10 +7,7 @@ public struct PlanePoint: Sendable, Hashable {
     /// The distance north of the origin in meters.
     public var north: Double
 
-    public init(east: Double, north: Double) {
-        self.east = east
-        self.north = north
-    }
+    public init(east: Double, north: Double) { (self.east, self.north) = (east, north) }
 
     /// The greatest distance from the origin in meters that is drawn: twice around the Earth. Anything
     /// farther is not a point of a map, and arithmetic with it could overflow.
@@ -34,17 +31,13 @@ public struct PlaneRect: Sendable, Hashable {
     public var north: Double
 
     public init(west: Double, south: Double, east: Double, north: Double) {
-        self.west = west
-        self.south = south
-        self.east = east
-        self.north = north
+        (self.west, self.south, self.east, self.north) = (west, south, east, north)
     }
 
     /// Creates the smallest rectangle that contains all usable points. Returns nil if there are none.
     public init?(around points: [PlanePoint]) { self.init(aroundAll: [points]) }
 
-    /// Creates the smallest rectangle that contains all usable points of several lists. Returns nil if there
-    /// are none.
+    /// Creates the smallest rectangle that contains all usable points of several lists. Returns nil if there are none.
     public init?(aroundAll lists: [[PlanePoint]]) {
         var bounds: PlaneRect?
         for points in lists {

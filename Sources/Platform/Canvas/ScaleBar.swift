@@ -2,9 +2,7 @@
 import TextMetrics
 
 public struct ScaleBar: Sendable, Hashable {
-    public enum Units: Sendable, CaseIterable {
-        case metric, imperial
-    }
+    public enum Units: Sendable, CaseIterable { case metric, imperial }
 
     /// The length with its unit: `100 m`, `0.5 mi`.
     public var length: String
@@ -12,8 +10,7 @@ public struct ScaleBar: Sendable, Hashable {
     /// The columns from one end of the bar to the other; at least 2.
     public var columns: Int
 
-    /// Creates the longest bar of a round length in at most `columns` columns. Returns nil if none takes at
-    /// least 2.
+    /// Creates the longest bar of a round length in at most `columns` columns. Returns nil if none takes at least 2.
     public init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
         guard metersPerColumn > 0, metersPerColumn.isFinite else { return nil }
         let lengths = units == .metric ? Self.metric : Self.imperial

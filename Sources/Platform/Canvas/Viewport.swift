@@ -61,10 +61,7 @@ public struct Viewport: Sendable, Hashable {
         public var x: Double
         public var y: Double
 
-        public init(x: Double, y: Double) {
-            self.x = x
-            self.y = y
-        }
+        public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
     }
 
     /// Returns the position of a point, which may be outside the grid.

@@ -82,8 +82,7 @@ public final class ChildProgram {
         return .running(ChildProgram(process, output: ends[0], life: life))
     }
 
-    /// The most bytes of input: a pipe holds as many before they are read (pipe(7)), so that writing does not
-    /// block.
+    /// The most bytes of input: a pipe holds as many before they are read (pipe(7)), so that writing does not block.
     public static let maxInput = 60 << 10
 
     /// Returns the ends of a pipe that holds these bytes, or nil, with the reason in `errno`.
@@ -156,16 +155,7 @@ public final class ChildProgram {
     }
 
     /// Returns its output since the last call, at most `most` bytes; empty if there is nothing at present.
-    public func read(max most: Int) -> [UInt8] {
-        guard let output else { return [] }
-        return Array(unsafeUninitializedCapacity: most) { buffer, count in
-            let got = Glibc.read(output, buffer.baseAddress, most)
-            count = max(0, got)
-            guard got == 0 || got < 0 && errno != EAGAIN && errno != EINTR else { return }
-            close(output)
-            self.output = nil
-        }
-    }
+    public func read(max most: Int) -> [UInt8] { OpenInput.read(&output, max: most) }
 
     /// Returns the way in which it ended, or nil while it runs. Never waits.
     public func reap() -> Ending? {

@@ -12,9 +12,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
         self.init(existing: (year, month, day))
     }
 
-    private init(existing day: (year: Int, month: Int, day: Int)) {
-        (year, month, self.day) = day
-    }
+    private init(existing day: (year: Int, month: Int, day: Int)) { (year, month, self.day) = day }
 
     /// Returns whether the proleptic Gregorian calendar has this day, of any year.
     public static func exists(year: Int, month: Int, day: Int) -> Bool {

@@ -8,9 +8,7 @@ public struct LocalZone: Sendable {
     private let name: (@Sendable (Moment) -> String?)?
 
     /// - Parameter name: returns the name of the zone at a moment, such as `EST`; nil if it has none.
-    public init(
-        name: (@Sendable (Moment) -> String?)? = nil, _ offset: @escaping @Sendable (Moment) -> Int
-    ) {
+    public init(name: (@Sendable (Moment) -> String?)? = nil, _ offset: @escaping @Sendable (Moment) -> Int) {
         (self.offset, self.name) = (offset, name)
     }
 

@@ -66,9 +66,7 @@ public struct Moment: Sendable, Hashable, Codable, Comparable, CustomStringConve
     public var date: String { CalendarDate(daysSince1970: dayNumber)?.description ?? "" }
 
     /// The days since 1970-01-01; negative before it.
-    private var dayNumber: Int {
-        seconds >= 0 ? seconds / Self.day : -((Self.day - 1 - seconds) / Self.day)
-    }
+    private var dayNumber: Int { seconds >= 0 ? seconds / Self.day : -((Self.day - 1 - seconds) / Self.day) }
 
     public static func < (left: Moment, right: Moment) -> Bool { left.seconds < right.seconds }
 

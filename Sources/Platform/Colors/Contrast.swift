@@ -16,9 +16,7 @@ extension RGBColor {
     }
 
     /// The one of black and white that has more contrast to this color.
-    public var legibleText: RGBColor {
-        contrast(to: .white) >= contrast(to: .black) ? .white : .black
-    }
+    public var legibleText: RGBColor { contrast(to: .white) >= contrast(to: .black) ? .white : .black }
 
     /// Returns the color itself if it has at least that contrast to `background`. Otherwise returns the
     /// nearest color that has, between it and black or white, whichever is farther from the background.
@@ -41,8 +39,7 @@ extension RGBColor {
         func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
             UInt8((Int(one) * (Self.steps - parts) + Int(two) * parts) / Self.steps)
         }
-        return RGBColor(
-            red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+        return RGBColor(red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
     /// Returns the linear value of a channel, without the gamma of sRGB.

@@ -5,9 +5,7 @@ public struct RGBColor: Sendable, Hashable, Codable {
     public var blue: UInt8
 
     public init(red: UInt8, green: UInt8, blue: UInt8) {
-        self.red = red
-        self.green = green
-        self.blue = blue
+        (self.red, self.green, self.blue) = (red, green, blue)
     }
 
     /// - Parameter rgb: the channels in the lower 24 bits, as in `0xRRGGBB`.

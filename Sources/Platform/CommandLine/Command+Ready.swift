@@ -1,9 +1,7 @@
 /// The commands that both programs have.
 extension Command {
     /// `manual`: prints the manual page, or what of it the tables say.
-    public static func manual(
-        _ summary: String, text: @escaping @Sendable () -> String
-    ) -> Command {
+    public static func manual(_ summary: String, text: @escaping @Sendable () -> String) -> Command {
         Command(name: "manual", summary: summary) { invocation in
             invocation.output.write(text())
             return .done
@@ -13,8 +11,7 @@ extension Command {
     /// `completions SHELL`: prints the completion script of a shell, made from the table of commands.
     public static func completions(of program: @escaping @Sendable () -> Command) -> Command {
         Command(
-            name: "completions", synopsis: "SHELL",
-            summary: "Print the completions for bash, zsh or fish.",
+            name: "completions", synopsis: "SHELL", summary: "Print the completions for bash, zsh or fish.",
             discussion: installing(program().name)
         ) { (invocation) throws(CommandFailure) in
             guard let script = CompletionScript(rawValue: invocation.arguments[0]) else {

@@ -18,8 +18,7 @@ public struct Command: Sendable {
     var takesWords: Bool
     /// True if all words after its name, including options, are for another program.
     var passesWordsOn: Bool
-    /// The completions after a word of its arguments, or after its own name; if empty, they follow from the
-    /// synopsis.
+    /// The completions after a word of its arguments, or after its own name; if empty, they follow from the synopsis.
     var followers: @Sendable () -> [(word: String, candidates: Candidates)]
     /// The commands below this one, such as `update` below `feeds`. Each is made when it is asked for: making all took 4 % of
     /// `muster show`.

@@ -13,9 +13,7 @@ extension Command {
         var text = "Usage: \(path)\(shortUsage.dropFirst(name.count))\(needed) [OPTIONS]\n\n"
         text += Self.paragraph(summary)
         let about = paragraphs.map(Self.paragraph).joined()
-        if commands.isEmpty {
-            return text + about + "Options:\n" + Self.list(options + [.help])
-        }
+        if commands.isEmpty { return text + about + "Options:\n" + Self.list(options + [.help]) }
         text += "Commands:\n"
         for make in commands {
             let command = make()

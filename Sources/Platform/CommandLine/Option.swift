@@ -6,8 +6,7 @@ public struct Option: Sendable {
     var short: Character?
     /// The placeholder of its value, such as `N`; `nil` for a switch.
     var value: String?
-    /// The value if none is given; nil if a value is required. A word that begins like an option is not a
-    /// value.
+    /// The value if none is given; nil if a value is required. A word that begins like an option is not a value.
     var usual: String?
     public var summary: String
     /// True if it may be repeated, and all its values count. For other options, the last value is used.
@@ -23,8 +22,7 @@ public struct Option: Sendable {
     /// Makes an option with a value.
     public init(
         _ name: String, _ value: String?, _ summary: String, short: Character? = nil, usual: String? = nil,
-        repeats: Bool = false, takesWords: Bool = false,
-        words: @escaping @Sendable () -> [String] = { [] }
+        repeats: Bool = false, takesWords: Bool = false, words: @escaping @Sendable () -> [String] = { [] }
     ) {
         (self.name, self.short, self.value, self.usual) = (name, short, value, usual)
         (self.summary, self.repeats, self.takesWords, self.words) = (summary, repeats, takesWords, words)

@@ -11,9 +11,7 @@ public final class Output {
 
     private static let flushAt = 1 << 16
 
-    public init(isUTF8: Bool) {
-        self.isUTF8 = isUTF8
-    }
+    public init(isUTF8: Bool) { self.isUTF8 = isUTF8 }
 
     public func write(_ text: String) {
         buffer.append(contentsOf: shown(text))

@@ -13,18 +13,15 @@ public struct TerminalOptions: Sendable {
     public var keysSendSignals: Bool
 
     public init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {
-        self.color = color
-        self.keysSendSignals = keysSendSignals
+        (self.color, self.keysSendSignals) = (color, keysSendSignals)
     }
 }
 
-/// The terminal on standard input and output. There can be only one at a time, and it must be used by one
-/// thread.
+/// The terminal on standard input and output. There can be only one at a time, and it must be used by one thread.
 public final class CursesDriver: TerminalDriver {
     public private(set) var size: Size
     public let capabilities: TerminalCapabilities
-    /// The shape of cells, determined when a map is first drawn, and again after the terminal has changed its
-    /// size.
+    /// The shape of cells, determined when a map is first drawn, and again after the terminal has changed its size.
     public private(set) lazy var cellShape: Double? = ScreenModes.cellShape
     /// A message to show once if another terminal type than the one named had to be used.
     public let remark: String?
@@ -84,8 +81,7 @@ public final class CursesDriver: TerminalDriver {
         _ screen: OpaquePointer, _ output: FrameOutput, _ entry: TerminalEntry, unicode: Bool,
         environment: EnvironmentVariables, options: TerminalOptions
     ) {
-        self.screen = screen
-        self.output = output
+        (self.screen, self.output) = (screen, output)
         var capabilities = TerminalCapabilities(
             colors: .available(
                 count: entry.colors == 8 && TerminalType.isBrightWhenBold(entry.name) ? 16 : entry.colors,
@@ -115,24 +111,17 @@ public final class CursesDriver: TerminalDriver {
         output.send()
     }
 
-    public func redrawEverything() {
-        if case .drawing = state { painter.start(size: size) }
-    }
+    public func redrawEverything() { if case .drawing = state { painter.start(size: size) } }
 
-    public func ring() {
-        if case .drawing = state { FrameOutput.write([0x07]) }
-    }
+    public func ring() { if case .drawing = state { FrameOutput.write([0x07]) } }
 
     public func copy(_ text: String) {
-        guard case .drawing = state, capabilities.takesClipboard,
-            let bytes = ClipboardSequence.bytes(text)
+        guard case .drawing = state, capabilities.takesClipboard, let bytes = ClipboardSequence.bytes(text)
         else { return }
         FrameOutput.write(bytes[...])
     }
 
-    public func reportMouse(_ isOn: Bool) {
-        if case .drawing = state { modes.reportMouse(isOn) }
-    }
+    public func reportMouse(_ isOn: Bool) { if case .drawing = state { modes.reportMouse(isOn) } }
 
     public func nextEvent(milliseconds: Int?) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds, watching: [])
@@ -152,9 +141,7 @@ public final class CursesDriver: TerminalDriver {
         return .lost
     }
 
-    public var isEventWaiting: Bool {
-        if case .drawing = state { input.isEventWaiting } else { false }
-    }
+    public var isEventWaiting: Bool { if case .drawing = state { input.isEventWaiting } else { false } }
 
     private func event(for signal: Int32) -> TerminalEvent? {
         switch signal {
@@ -172,8 +159,7 @@ public final class CursesDriver: TerminalDriver {
             modes.resume()
             resize()
             return .resumed
-        default:
-            return .terminate(signal)
+        default: return .terminate(signal)
         }
     }
 
@@ -222,9 +208,6 @@ public final class CursesDriver: TerminalDriver {
         modes.send(clearing)
     }
 
-    /// Ends the program by the signal, so that the parent process gets the right status. Call it after
-    /// `restore`.
-    public static func endProcess(bySignal number: Int32) -> Never {
-        muster_guard_die(number)
-    }
+    /// Ends the program by the signal, so that the parent process gets the right status. Call it after `restore`.
+    public static func endProcess(bySignal number: Int32) -> Never { muster_guard_die(number) }
 }

@@ -80,8 +80,7 @@ final class FrameOutput {
         memory = -1
     }
 
-    /// Writes all bytes to standard output, unless the terminal is gone, which is detected when input is
-    /// read.
+    /// Writes all bytes to standard output, unless the terminal is gone, which is detected when input is read.
     static func write(_ bytes: ArraySlice<UInt8>) {
         _ = bytes.withUnsafeBytes { FileTransfer.write($0, to: STDOUT_FILENO) }
     }

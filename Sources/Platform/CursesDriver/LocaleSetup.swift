@@ -17,9 +17,7 @@ enum LocaleSetup {
         else { return false }
         // The locale named may not be installed, least of all on a machine made in a hurry.
         for candidate in [name, "C.UTF-8", "C.utf8", "en_US.UTF-8"]
-        where setlocale(LC_CTYPE, candidate) != nil {
-            if isUTF8 { return true }
-        }
+        where setlocale(LC_CTYPE, candidate) != nil { if isUTF8 { return true } }
         if environment["LOCPATH"] == nil, let folder = brought() {
             // Read at once, so that nothing started later looks there.
             setenv("LOCPATH", folder + "/locale", 1)
@@ -30,7 +28,5 @@ enum LocaleSetup {
         return false
     }
 
-    private static var isUTF8: Bool {
-        nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8"
-    }
+    private static var isUTF8: Bool { nl_langinfo(nl_item(CODESET)).map { String(cString: $0) } == "UTF-8" }
 }

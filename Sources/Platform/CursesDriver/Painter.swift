@@ -25,9 +25,7 @@ struct Painter {
     private static let maxLooks = 256
 
     init(capabilities: TerminalCapabilities, hasItalics: Bool, hasReverse: Bool) {
-        self.capabilities = capabilities
-        self.hasItalics = hasItalics
-        self.hasReverse = hasReverse
+        (self.capabilities, self.hasItalics, self.hasReverse) = (capabilities, hasItalics, hasReverse)
         mapping = ColorMapping(
             colors: capabilities.colors, hasDarkBackgroundsOnly: capabilities.hasDarkBackgroundsOnly)
         fitting = CellFitting(capabilities: capabilities) { Int(wcwidth(wchar_t($0.value))) }
@@ -90,22 +88,18 @@ struct Painter {
         unknown.chars.0 = Self.noCharacter
         mvwadd_wchnstr(
             muster_curscr(), Int32(row), Int32(columns.lowerBound),
-            Array(repeating: unknown, count: count) + [cchar_t()],
-            Int32(count))
+            Array(repeating: unknown, count: count) + [cchar_t()], Int32(count))
     }
 
     /// The last noncharacter of Unicode, which no frame has.
     private static let noCharacter: wchar_t = 0x10FFFF
 
-    /// Fills the beginning of `line` with the clusters of a row in ncurses' representation, followed by an
-    /// empty one.
+    /// Fills the beginning of `line` with the clusters of a row in ncurses' representation, followed by an empty one.
     ///
     /// - Parameters:
     ///   - corner: the screen's last cell, if it is in this row. It is drawn with wrapping off, and then some
     ///     terminals put marks on the cell before it, so it gets none.
-    private mutating func render(
-        _ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?
-    ) {
+    private mutating func render(_ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?) {
         // A wide cluster gives at most as many as it has columns.
         if line.count <= width { line = Array(repeating: cchar_t(), count: width + 1) }
         // Taken out meanwhile: each look at a member asks whether anyone else looks at it.
@@ -163,8 +157,7 @@ struct Painter {
         private var blank = cchar_t()
 
         init(attributes: attr_t, pair: Int32) {
-            self.attributes = attributes
-            self.pair = pair
+            (self.attributes, self.pair) = (attributes, pair)
             var characters: [wchar_t] = [0x20, 0]
             var pair = pair
             setcchar(&blank, &characters, attributes, 0, &pair)
@@ -221,8 +214,7 @@ struct Painter {
             background: colors.background)
     }
 
-    /// Returns whether a text color is one that the terminal can only show as bold text in its darker
-    /// variant.
+    /// Returns whether a text color is one that the terminal can only show as bold text in its darker variant.
     private func isBrightened(_ style: Style) -> Bool {
         guard capabilities.hasDarkBackgroundsOnly else { return false }
         return (mapping.indices(of: style).foreground ?? 0) >= Self.dark
@@ -255,8 +247,7 @@ struct Painter {
 
     // MARK: The cursor
 
-    /// Puts the hardware cursor at its position in the frame, or out of the way: some terminals cannot hide
-    /// it.
+    /// Puts the hardware cursor at its position in the frame, or out of the way: some terminals cannot hide it.
     private mutating func placeCursor(_ cursor: Point?, size: Size) {
         let place = cursor ?? Point(column: 0, row: size.rows - 1)
         let row = min(max(0, place.row), size.rows - 1)

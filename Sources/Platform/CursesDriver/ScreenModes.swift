@@ -14,8 +14,7 @@ struct ScreenModes {
     private var reportsMouse = false
 
     init(entry: TerminalEntry, keysSendSignals: Bool) {
-        self.entry = entry
-        self.keysSendSignals = keysSendSignals
+        (self.entry, self.keysSendSignals) = (entry, keysSendSignals)
     }
 
     /// Leaves ncurses' screen, which was not sent to the terminal. The first frame enters it again, and is the first
@@ -23,8 +22,7 @@ struct ScreenModes {
     /// writes for a first screen.
     func leaveUnseen(_ output: FrameOutput) { output.collectDropping { endwin() } }
 
-    /// Sets modes that ncurses does not set by itself at its start. Returns the bytes to send before the
-    /// first frame.
+    /// Sets modes that ncurses does not set by itself at its start. Returns the bytes to send before the first frame.
     func begin() -> String {
         if keysSendSignals { cbreak() } else { raw() }
         noecho()
@@ -108,13 +106,11 @@ struct ScreenModes {
             rows: bounded(known && window.ws_row > 0 ? Int(window.ws_row) : other.rows))
     }
 
-    /// The height of a cell in units of its width; nil if the terminal does not report the size of its
-    /// pixels.
+    /// The height of a cell in units of its width; nil if the terminal does not report the size of its pixels.
     static var cellShape: Double? {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0,
-            window.ws_ypixel > 0,
-            window.ws_col > 0, window.ws_row > 0
+            window.ws_ypixel > 0, window.ws_col > 0, window.ws_row > 0
         else { return nil }
         let width = Double(window.ws_xpixel) / Double(window.ws_col)
         return Double(window.ws_ypixel) / Double(window.ws_row) / width

@@ -120,8 +120,7 @@ struct TerminalEntry {
         let keysOff = withoutDelays(string("rmkx") ?? "")
         let pasteOff = string("BD") ?? (hasPaste ? "\u{1B}[?2004l" : "")
         return TerminalEntry(
-            name: name,
-            colors: string("setaf") == nil && string("setf") == nil ? 0 : colors,
+            name: name, colors: string("setaf") == nil && string("setf") == nil ? 0 : colors,
             isDirect: tigetflag("RGB") == 1 || tigetnum("RGB") > 0 || string("RGB") != nil,
             hasItalics: string("sitm") != nil, hasReverse: string("rev") != nil,
             size: Size(columns: Int(tigetnum("cols")), rows: Int(tigetnum("lines"))),

@@ -42,8 +42,7 @@ final class TerminalInput {
     /// Adds an event that is returned before any key.
     func push(_ event: TerminalEvent) { queue.append(event) }
 
-    /// Returns the first of these: a signal, a key, the end of the terminal, data in `others`, or the
-    /// deadline.
+    /// Returns the first of these: a signal, a key, the end of the terminal, data in `others`, or the deadline.
     func next(before deadline: Deadline?, watching others: [Int32] = []) -> Answer {
         while true {
             let signal = muster_guard_take_signal()

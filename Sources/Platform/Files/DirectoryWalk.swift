@@ -42,9 +42,7 @@ public final class DirectoryWalk {
         folders.append(Folder(descriptor: descriptor, name: ""))
     }
 
-    deinit {
-        for folder in folders { close(folder.descriptor) }
-    }
+    deinit { for folder in folders { close(folder.descriptor) } }
 
     /// Opens the regular file at `path`. May be called repeatedly: every path begins at the outermost folder.
     ///
@@ -75,9 +73,7 @@ public final class DirectoryWalk {
     ///
     /// - Parameters:
     ///   - take: returns whether it wants more.
-    public func stream(
-        _ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool
-    ) throws(Failure) {
+    public func stream(_ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(Failure) {
         let file = try file(at: path, limit: limit)
         do throws(FileFailure) {
             try file.pieces(limit: limit, take)

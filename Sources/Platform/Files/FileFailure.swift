@@ -16,15 +16,11 @@ public struct FileFailure: Error, Sendable, Equatable {
     public var isInPlace = false
 
     public init(_ operation: Operation, _ path: String, code: Int32) {
-        self.operation = operation
-        self.path = path
-        self.code = code
+        (self.operation, self.path, self.code) = (operation, path, code)
     }
 
     /// Creates a failure with the present `errno`.
-    public init(_ operation: Operation, _ path: String) {
-        self.init(operation, path, code: errno)
-    }
+    public init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
     /// The system's message.
     public var reason: String { Self.reason(code) }

@@ -1,5 +1,4 @@
-// Handles paths as the system does: bytes between slashes. A mark after a slash does not make it another
-// character.
+// Handles paths as the system does: bytes between slashes. A mark after a slash does not make it another character.
 internal import Glibc
 
 public enum FilePath {

@@ -7,8 +7,7 @@ public enum FileTransfer {
         _ = ignoresSizeSignal
         var written = 0
         while written < bytes.count {
-            let count = Glibc.write(
-                descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+            let count = Glibc.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
             if count > 0 {
                 written += count
             } else if count == 0 || errno != EINTR {

@@ -10,10 +10,7 @@ public final class Folder: Sendable {
     public let path: String
     private let isLocked = Atomic(false)
 
-    init(descriptor: Int32, path: String) {
-        self.descriptor = descriptor
-        self.path = path
-    }
+    init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
     deinit {
         if isLocked.load(ordering: .relaxed) { FileLock.release(descriptor) }
@@ -44,9 +41,7 @@ public final class Folder: Sendable {
         FileFailure(operation, name.isEmpty ? path : path + "/" + name)
     }
 
-    public func failure(
-        _ operation: FileFailure.Operation, _ name: String, code: Int32
-    ) -> FileFailure {
+    public func failure(_ operation: FileFailure.Operation, _ name: String, code: Int32) -> FileFailure {
         FileFailure(operation, name.isEmpty ? path : path + "/" + name, code: code)
     }
 
@@ -61,9 +56,7 @@ public final class Folder: Sendable {
     }
 
     /// Returns the folder `name`, creating it if it is missing.
-    public func makeFolder(
-        _ name: String, mode: FileMode = .exactly(0o755)
-    ) throws(FileFailure) -> Folder {
+    public func makeFolder(_ name: String, mode: FileMode = .exactly(0o755)) throws(FileFailure) -> Folder {
         let isNew = mkdirat(descriptor, name, mode.bits) == 0
         guard isNew || errno == EEXIST else { throw failure(.create, name) }
         guard let made = try folder(name) else { throw failure(.create, name, code: ENOTDIR) }
@@ -84,8 +77,7 @@ public final class Folder: Sendable {
         return try file.readAll(limit: limit)
     }
 
-    /// Returns the regular file `name`, open for reading, or nil if there is none, or a link or a pipe has
-    /// its name.
+    /// Returns the regular file `name`, open for reading, or nil if there is none, or a link or a pipe has its name.
     public func openFile(_ name: String) throws(FileFailure) -> OpenFile? {
         let opened = openat(descriptor, name, OpenFile.readFlags | O_NOFOLLOW)
         guard opened >= 0 else {
@@ -97,9 +89,7 @@ public final class Folder: Sendable {
     }
 
     /// Returns a new file for writing, in place of any file that had the name.
-    public func create(
-        _ name: String, mode: FileMode = .exactly(0o644)
-    ) throws(FileFailure) -> OpenFile {
+    public func create(_ name: String, mode: FileMode = .exactly(0o644)) throws(FileFailure) -> OpenFile {
         unlinkat(descriptor, name, 0)
         return try createNew(name, mode: mode)
     }
@@ -222,8 +212,7 @@ public final class Folder: Sendable {
         return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// The path without symbolic links, as known to the kernel: no link can be replaced between this and its
-    /// use.
+    /// The path without symbolic links, as known to the kernel: no link can be replaced between this and its use.
     public var resolvedPath: String? { FilePath.target(of: "/proc/self/fd/\(descriptor)") }
 
     /// The status of the folder itself.

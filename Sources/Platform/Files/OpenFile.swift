@@ -22,10 +22,7 @@ public final class OpenFile {
     private var isClosed = false
     private var isLocked = false
 
-    init(descriptor: Int32, path: String) {
-        self.descriptor = descriptor
-        self.path = path
-    }
+    init(descriptor: Int32, path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
     deinit {
         guard !isClosed else { return }
@@ -142,8 +139,7 @@ public final class OpenFile {
         return bytes
     }
 
-    /// Passes the following bytes to `take` in pieces, for files such as a pipe that cannot return to their
-    /// beginning.
+    /// Passes the following bytes to `take` in pieces, for files such as a pipe that cannot return to their beginning.
     ///
     /// - Parameters:
     ///   - limit: bytes; more is an error.
@@ -199,13 +195,11 @@ public final class OpenFile {
     }
 }
 
-/// A lock on an open file or folder (`flock`), which is released when the program that holds it ends in any
-/// way.
+/// A lock on an open file or folder (`flock`), which is released when the program that holds it ends in any way.
 public enum FileLock: Sendable {
     case shared, exclusive
 
-    /// The milliseconds to wait for another program that is about to finish a change, which takes only a
-    /// moment.
+    /// The milliseconds to wait for another program that is about to finish a change, which takes only a moment.
     public static let patience: UInt32 = 2000
     private static let pause: UInt32 = 20
 

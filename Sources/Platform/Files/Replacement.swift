@@ -51,9 +51,7 @@ public final class ReplacementFile {
         }
     }
 
-    deinit {
-        if !isInstalled { unlinkat(folder.descriptor, how.temporary, 0) }
-    }
+    deinit { if !isInstalled { unlinkat(folder.descriptor, how.temporary, 0) } }
 
     /// Gives the file its name, in the place of whatever file had it.
     ///
@@ -96,9 +94,7 @@ public final class ReplacementFile {
 
 extension Folder {
     /// Replaces the file `name`, or creates it.
-    public func replace(
-        _ name: String, with bytes: [UInt8], _ how: Replacement
-    ) throws(FileFailure) {
+    public func replace(_ name: String, with bytes: [UInt8], _ how: Replacement) throws(FileFailure) {
         let new = try replacement(for: name, how)
         try new.file.write(bytes)
         try new.install()
@@ -110,9 +106,7 @@ extension Folder {
     }
 
     /// Creates the file `name`. Returns false without changing anything if something has that name already.
-    public func add(
-        _ name: String, with bytes: [UInt8], _ how: Replacement
-    ) throws(FileFailure) -> Bool {
+    public func add(_ name: String, with bytes: [UInt8], _ how: Replacement) throws(FileFailure) -> Bool {
         let new = try replacement(for: name, how)
         try new.file.write(bytes)
         return try new.installIfFree()

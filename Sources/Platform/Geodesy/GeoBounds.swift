@@ -7,10 +7,7 @@ public struct GeoBounds: Sendable, Hashable, Codable {
     public var north: Double
     public var east: Double
     public init(south: Double, west: Double, north: Double, east: Double) {
-        self.south = south
-        self.west = west
-        self.north = north
-        self.east = east
+        (self.south, self.west, self.north, self.east) = (south, west, north, east)
     }
 
     /// Creates the smallest bounds that contain all points. Returns nil if there are none. Points on both
@@ -60,8 +57,7 @@ public struct GeoBounds: Sendable, Hashable, Codable {
     }
 
     private func contains(longitude: Double) -> Bool {
-        west <= east
-            ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
+        west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east
     }
 
     /// Returns the point within the bounds that is nearest to `point`: the point itself if they contain it.

@@ -41,8 +41,7 @@ extension GeoPoint {
     public func bearing(to end: GeoPoint) -> Double? {
         let vector = Ellipsoid.vector(from: self, to: end)
         // A millionth of a meter: less is rounding.
-        guard vector.east.isFinite, vector.north.isFinite,
-            abs(vector.east) > 1e-6 || abs(vector.north) > 1e-6
+        guard vector.east.isFinite, vector.north.isFinite, abs(vector.east) > 1e-6 || abs(vector.north) > 1e-6
         else { return nil }
         let degrees = atan2(vector.east, vector.north) * 180 / .pi
         return degrees < 0 ? degrees + 360 : degrees

@@ -27,8 +27,7 @@ extension GeoPoint {
 }
 
 extension CompassPoint {
-    /// Returns the bearing in degrees that a person has typed: `SE`, `southeast`, `135`; nil for anything
-    /// else.
+    /// Returns the bearing in degrees that a person has typed: `SE`, `southeast`, `135`; nil for anything else.
     public static func bearing(text: String) -> Double? {
         let word = text.lowercased()
         if let index = allCases.firstIndex(where: { $0.rawValue.lowercased() == word || $0.name == word }) {

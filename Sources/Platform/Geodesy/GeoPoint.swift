@@ -5,8 +5,7 @@ public struct GeoPoint: Sendable, Hashable, Codable {
     public var latitude: Double
     public var longitude: Double
     public init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
+        (self.latitude, self.longitude) = (latitude, longitude)
     }
 
     /// True if it is finite and in range: latitude -90 to 90, longitude -180 to 180 degrees.

@@ -24,8 +24,7 @@ public struct LocalProjection: Sendable, Hashable {
 
     private let polar: PolarProjection?
 
-    /// Returns the position of a point on the plane in meters. It takes the shorter way across the
-    /// antimeridian.
+    /// Returns the position of a point on the plane in meters. It takes the shorter way across the antimeridian.
     public func project(_ point: GeoPoint) -> (east: Double, north: Double) {
         if let polar { return polar.project(point) }
         var turn = point.longitude - origin.longitude

@@ -27,8 +27,7 @@ struct PolarProjection: Sendable, Hashable {
         (sine, cosine) = (sin(Ellipsoid.radians(origin.longitude)), cos(Ellipsoid.radians(origin.longitude)))
     }
 
-    /// Returns the position of a point in meters to the east and to the north, by the directions at the
-    /// origin.
+    /// Returns the position of a point in meters to the east and to the north, by the directions at the origin.
     func project(_ point: GeoPoint) -> (east: Double, north: Double) {
         let radius = (90 - sign * point.latitude) * metersNorth
         let longitude = Ellipsoid.radians(point.longitude)

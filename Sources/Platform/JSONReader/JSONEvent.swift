@@ -37,9 +37,7 @@ public struct JSONLimits: Sendable, Equatable {
     /// The most bytes of one string, key or number.
     public var tokenBytes: Int
 
-    public init(
-        bytes: Int = 20 << 20, depth: Int = 64, tokens: Int = 5_000_000, tokenBytes: Int = 1 << 20
-    ) {
+    public init(bytes: Int = 20 << 20, depth: Int = 64, tokens: Int = 5_000_000, tokenBytes: Int = 1 << 20) {
         (self.bytes, self.depth, self.tokens, self.tokenBytes) = (bytes, min(depth, 512), tokens, tokenBytes)
     }
 

@@ -18,9 +18,7 @@ public final class JSONEventReader {
 
     /// - Parameter severalValues: whether several values may follow one another, as in texts with one value
     ///   per line.
-    public init(
-        limits: JSONLimits = .standard, severalValues: Bool = false, _ handler: @escaping Handler
-    ) {
+    public init(limits: JSONLimits = .standard, severalValues: Bool = false, _ handler: @escaping Handler) {
         self.handler = handler
         grammar = .allocate(capacity: 1)
         grammar.initialize(to: JSONGrammar(severalValues: severalValues, tokenBytes: limits.tokenBytes))
@@ -79,8 +77,7 @@ public final class JSONEventReader {
         let hasMark = start.starts(with: Self.mark)
         if hasMark { state.pointee.pieceStart.offset = Self.mark.count }
         try start.withBytes { (text) throws(JSONFault) in
-            try check(
-                UnsafeBufferPointer(rebasing: text[(hasMark ? Self.mark.count : 0)...]), isLast: isLast)
+            try check(UnsafeBufferPointer(rebasing: text[(hasMark ? Self.mark.count : 0)...]), isLast: isLast)
         }
     }
 

@@ -1,12 +1,9 @@
 // The tokens of JSON that have a text: strings, numbers and words.
-import TextTools
 
 extension JSONGrammar {
     // MARK: Strings
 
-    mutating func string(
-        _ piece: UnsafeBufferPointer<UInt8>, _ index: inout Int
-    ) throws(Mistake) -> Token? {
+    mutating func string(_ piece: UnsafeBufferPointer<UInt8>, _ index: inout Int) throws(Mistake) -> Token? {
         let start = index
         let end = Self.endOfPlainText(piece, from: start)
         index = end
@@ -107,9 +104,7 @@ extension JSONGrammar {
 
     // MARK: Numbers and words
 
-    mutating func number(
-        _ piece: UnsafeBufferPointer<UInt8>, _ index: inout Int
-    ) throws(Mistake) -> Token? {
+    mutating func number(_ piece: UnsafeBufferPointer<UInt8>, _ index: inout Int) throws(Mistake) -> Token? {
         let start = index
         var (end, part) = (start, part)
         while end < piece.count, let next = part.after(piece[end]) { (end, part) = (end + 1, next) }
@@ -119,9 +114,7 @@ extension JSONGrammar {
             return nil
         }
         guard part.isWhole else {
-            guard part == .minus, Self.isLetter(piece[end]) else {
-                throw missingDigit()
-            }
+            guard part == .minus, Self.isLetter(piece[end]) else { throw missingDigit() }
             try collect(start..<end, of: piece)
             inside = .word
             return nil
@@ -129,9 +122,7 @@ extension JSONGrammar {
         return try complete(.number, start..<end, of: piece)
     }
 
-    mutating func word(
-        _ piece: UnsafeBufferPointer<UInt8>, _ index: inout Int
-    ) throws(Mistake) -> Token? {
+    mutating func word(_ piece: UnsafeBufferPointer<UInt8>, _ index: inout Int) throws(Mistake) -> Token? {
         while index < piece.count, collected.count < Self.longestWord, Self.isLetter(piece[index]) {
             collected.append(piece[index])
             index += 1

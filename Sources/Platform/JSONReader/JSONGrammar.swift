@@ -6,9 +6,7 @@ import TextTools
 /// A token that continues in the next piece is collected; nothing is looked at twice and nothing is recursive, so a byte
 /// costs the same wherever the pieces end. An escaped half of a surrogate pair becomes U+FFFD.
 struct JSONGrammar {
-    enum Token {
-        case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, boolean(Bool), null
-    }
+    enum Token { case objectStart, objectEnd, arrayStart, arrayEnd, key, string, number, boolean(Bool), null }
 
     /// A fault of the text, in the byte before the index or further back.
     struct Mistake: Error {
@@ -18,14 +16,10 @@ struct JSONGrammar {
     }
 
     /// The tokens that may follow.
-    enum Expected {
-        case value, itemOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing
-    }
+    enum Expected { case value, itemOrEnd, key, keyOrEnd, colon, commaOrEnd, nothing }
 
     /// The token that has begun.
-    enum Inside {
-        case nothing, string, escape, codeUnit, number, word
-    }
+    enum Inside { case nothing, string, escape, codeUnit, number, word }
 
     private let severalValues: Bool
     /// The most bytes of a token that is collected.
@@ -184,9 +178,7 @@ struct JSONGrammar {
         return token
     }
 
-    mutating func collect(
-        _ part: Range<Int>, of piece: UnsafeBufferPointer<UInt8>
-    ) throws(Mistake) {
+    mutating func collect(_ part: Range<Int>, of piece: UnsafeBufferPointer<UInt8>) throws(Mistake) {
         isCollected = true
         guard collected.count + part.count <= tokenBytes else {
             throw Mistake(kind: .tokenTooLong(limit: tokenBytes))

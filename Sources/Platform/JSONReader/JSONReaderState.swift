@@ -7,8 +7,7 @@ struct JSONReaderState {
     /// The piece that is being read, and the position of its first byte.
     private var piece = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     var pieceStart = TextPosition()
-    /// The last position that was counted, so that the next one need not be counted from the beginning of the
-    /// piece.
+    /// The last position that was counted, so that the next one need not be counted from the beginning of the piece.
     private var counted = TextPosition()
     private var depth = 0
     private var tokens = 0

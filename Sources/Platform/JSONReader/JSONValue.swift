@@ -11,9 +11,7 @@ public enum JSONValue: Sendable, Equatable {
     case null
 
     /// Reads a whole text.
-    public static func read(
-        _ bytes: [UInt8], limits: JSONLimits = .standard
-    ) throws(JSONFault) -> JSONValue {
+    public static func read(_ bytes: [UInt8], limits: JSONLimits = .standard) throws(JSONFault) -> JSONValue {
         var builder = JSONTreeBuilder()
         try JSONEventReader.read(bytes, limits: limits) { event, _ in
             builder.take(event)
@@ -55,8 +53,7 @@ public struct JSONObject: Sendable, Equatable {
 
     public init(_ members: [Member] = []) { self.members = members }
 
-    /// Returns the value of a key. If the key is repeated, the last value counts, as in other readers of
-    /// JSON.
+    /// Returns the value of a key. If the key is repeated, the last value counts, as in other readers of JSON.
     public subscript(key: String) -> JSONValue? {
         // Bytes: `String` takes different spellings of one letter for the same, which have different lengths where one of
         // them is ASCII.

@@ -113,11 +113,8 @@ public struct LargeText: Sendable, Equatable {
         return pages.filter { !$0.isEmpty }
     }
 
-    /// Returns whether each character of the paragraphs has a large letter, so that only space may be
-    /// missing.
-    public static func hasLetters(for paragraphs: [String]) -> Bool {
-        known(paragraphs) != nil
-    }
+    /// Returns whether each character of the paragraphs has a large letter, so that only space may be missing.
+    public static func hasLetters(for paragraphs: [String]) -> Bool { known(paragraphs) != nil }
 
     /// Returns the words of each paragraph, or nil if a character has no glyph.
     private static func known(_ paragraphs: [String]) -> [[[Int]]]? {
@@ -220,8 +217,7 @@ public struct LargeText: Sendable, Equatable {
         width = rows.map(\.count).max() ?? 0
     }
 
-    /// The characters for quarters of a cell by their bits: upper left 1, upper right 2, lower left 4, lower
-    /// right 8.
+    /// The characters for quarters of a cell by their bits: upper left 1, upper right 2, lower left 4, lower right 8.
     private static let quarters: [Character] = [
         " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
     ]
@@ -254,9 +250,7 @@ private struct Bitmap {
     private var rows: [[Bool]]
     private(set) var width = 0
 
-    init(height: Int) {
-        rows = Array(repeating: [], count: height)
-    }
+    init(height: Int) { rows = Array(repeating: [], count: height) }
 
     /// Creates a word, with an empty column between its letters.
     init(of letters: [Int], _ font: Letters.Height) {

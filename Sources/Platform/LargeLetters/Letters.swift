@@ -24,9 +24,7 @@ enum Letters {
 
     /// Returns the index of a character in the table, or nil if it is not there.
     static func index(of character: Character) -> Int? {
-        if let byte = character.asciiValue {
-            return (0x21...0x7E).contains(byte) ? Int(byte) - 0x21 : nil
-        }
+        if let byte = character.asciiValue { return (0x21...0x7E).contains(byte) ? Int(byte) - 0x21 : nil }
         let known = scalars.description
         // Characters and not scalars: a letter and its accent may be two.
         return known.firstIndex(of: character).map { known.distance(from: known.startIndex, to: $0) }

@@ -81,8 +81,7 @@ public struct GPSPosition: Sendable {
         }
         switch ChildProgram.start("/usr/bin/env", ["gpspipe", "-w", address], endsWithProgram: true) {
         case .running(let program): return CommandOutput(program)
-        case .failed(let code):
-            throw Problem(sentence: "gpspipe could not be started (error \(code)).")
+        case .failed(let code): throw Problem(sentence: "gpspipe could not be started (error \(code)).")
         }
     }
 

@@ -2,12 +2,10 @@
 import Geodesy
 import TextTools
 
-/// Reads positions from sentences RMC and GGA of any talker. Each needs its checksum; a void fix is not a
-/// position.
+/// Reads positions from sentences RMC and GGA of any talker. Each needs its checksum; a void fix is not a position.
 ///
-/// Values missing in one of the two are taken from the other of the same second: RMC has the speed and
-/// course, GGA the quality of the position. Sentences do not name their receiver, so all are assumed to be
-/// from one.
+/// Values missing in one of the two are taken from the other of the same second: RMC has the speed and course, GGA the
+/// quality of the position. Sentences do not name their receiver, so all are assumed to be from one.
 public struct NMEAReader {
     /// The longest sentence in bytes. The standard allows 82; receivers of high precision write more.
     private static let longest = 256
@@ -25,8 +23,7 @@ public struct NMEAReader {
 
     /// Returns the position in a line, or nil if it is another sentence, damaged, void, or from a simulator.
     public mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
-        guard let start = line.lastIndex(of: UInt8(ascii: "$")),
-            let body = Self.checked(line[(start + 1)...])
+        guard let start = line.lastIndex(of: UInt8(ascii: "$")), let body = Self.checked(line[(start + 1)...])
         else { return nil }
         let fields = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         // Two letters name the talker: GP, GL, GA, GB, GN and others.
@@ -97,8 +94,7 @@ public struct NMEAReader {
         return point.isOnEarth ? point : nil
     }
 
-    /// Reads whole degrees of a fixed number of digits, followed by minutes, with the letter of the
-    /// hemisphere.
+    /// Reads whole degrees of a fixed number of digits, followed by minutes, with the letter of the hemisphere.
     private static func degrees(
         _ text: ArraySlice<UInt8>, digits: Int, _ half: ArraySlice<UInt8>, _ positive: String,
         _ negative: String

@@ -50,8 +50,7 @@ public enum GPSDReport {
         return PositionReport(
             device: value["device"]?.string ?? "", point: point,
             accuracy: number("eph", 0...widest) ?? errors.max(),
-            speed: number("speed", 0...PositionReport.fastest),
-            course: number("track", 0...360))
+            speed: number("speed", 0...PositionReport.fastest), course: number("track", 0...360))
     }
 
     private static func holdsMarker(_ line: ArraySlice<UInt8>) -> Bool {

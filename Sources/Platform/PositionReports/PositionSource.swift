@@ -1,4 +1,5 @@
 // The sources of positions: a pipe or a saved file. See also `CommandOutput`.
+import ChildProgram
 internal import Glibc
 
 /// A source of a receiver's bytes.
@@ -15,9 +16,7 @@ public protocol PositionInput {
 /// Devices are not read: they would have to be configured first.
 public final class PositionSource: PositionInput {
     /// The reason that a path cannot be read.
-    public struct Failure: Error {
-        public var message: String
-    }
+    public struct Failure: Error { public var message: String }
 
     /// The most bytes that are read from the end of a longer file.
     private static let maxSaved: off_t = 1 << 20
@@ -50,22 +49,11 @@ public final class PositionSource: PositionInput {
             throw wrong
         }
         isSaved = kind == S_IFREG
-        if isSaved, status.st_size > Self.maxSaved {
-            lseek(opened, status.st_size - Self.maxSaved, SEEK_SET)
-        }
+        if isSaved, status.st_size > Self.maxSaved { lseek(opened, status.st_size - Self.maxSaved, SEEK_SET) }
         descriptor = opened
     }
 
     deinit { if let descriptor { close(descriptor) } }
 
-    public func read(max most: Int) -> [UInt8] {
-        guard let descriptor else { return [] }
-        return Array(unsafeUninitializedCapacity: most) { buffer, count in
-            let got = Glibc.read(descriptor, buffer.baseAddress, most)
-            count = max(0, got)
-            guard got == 0 || got < 0 && errno != EAGAIN && errno != EINTR else { return }
-            close(descriptor)
-            self.descriptor = nil
-        }
-    }
+    public func read(max most: Int) -> [UInt8] { OpenInput.read(&descriptor, max: most) }
 }

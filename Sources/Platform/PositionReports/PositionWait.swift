@@ -13,9 +13,7 @@ public struct PositionWait {
         /// No position arrived in time, or within the limit of bytes.
         case silent
 
-        fileprivate var isNoPosition: Bool {
-            if case .found = self { false } else { true }
-        }
+        fileprivate var isNoPosition: Bool { if case .found = self { false } else { true } }
     }
 
     /// The radius in meters above which a position does not count.
@@ -32,9 +30,7 @@ public struct PositionWait {
     /// The most bytes to read: a receiver does not send more in that time, and no file needs more.
     private static let maxBytes = 16 << 20
 
-    public init(widest: Double, clock: @escaping () -> Int) {
-        (self.widest, self.clock) = (widest, clock)
-    }
+    public init(widest: Double, clock: @escaping () -> Int) { (self.widest, self.clock) = (widest, clock) }
 
     /// Reads the input until there is a good position, the time is over, or it ends. Returns the last
     /// position of a saved file, or otherwise the best.

@@ -15,9 +15,7 @@ public struct ReportLines {
         var bytes = bytes
         while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
             add(bytes[..<end])
-            if !isSkipping {
-                line(rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest[...])
-            }
+            if !isSkipping { line(rest.last == UInt8(ascii: "\r") ? rest.dropLast() : rest[...]) }
             rest.removeAll(keepingCapacity: true)
             isSkipping = false
             bytes = bytes[(end + 1)...]

@@ -1,5 +1,4 @@
-// A connection to an SQLite file, for use by one thread. Files are replaced as a whole, never written to in
-// place.
+// A connection to an SQLite file, for use by one thread. Files are replaced as a whole, never written to in place.
 internal import CSQLite
 
 /// An error reported by SQLite.
@@ -55,8 +54,7 @@ public final class Database {
             case .memory: (":memory:", SQLITE_OPEN_READWRITE)
             }
         var opened: OpaquePointer?
-        let code = sqlite3_open_v2(
-            name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
+        let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_NOFOLLOW, nil)
         guard code == SQLITE_OK, let opened else {
             sqlite3_close_v2(opened)
             throw DatabaseFailure(code: code, message: String(cString: sqlite3_errstr(code)))
@@ -134,8 +132,7 @@ public final class Statement {
     private let database: Database
 
     fileprivate init(_ handle: OpaquePointer, of database: Database) {
-        self.handle = handle
-        self.database = database
+        (self.handle, self.database) = (handle, database)
     }
 
     deinit { sqlite3_finalize(handle) }

@@ -57,16 +57,12 @@ public final class FieldCoder {
     }
 
     /// Creates the tables in a new file, and writes them.
-    public static func write(
-        _ database: Database, _ file: (FieldCoder) -> Void
-    ) throws(DatabaseFailure) {
+    public static func write(_ database: Database, _ file: (FieldCoder) -> Void) throws(DatabaseFailure) {
         try database.execute(tables(file))
         try run(.writing, database, file)
     }
 
-    public static func read(
-        _ database: Database, _ file: (FieldCoder) -> Void
-    ) throws(DatabaseFailure) {
+    public static func read(_ database: Database, _ file: (FieldCoder) -> Void) throws(DatabaseFailure) {
         try run(.reading, database, file)
     }
 

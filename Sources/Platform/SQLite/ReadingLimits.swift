@@ -44,9 +44,7 @@ final class ReadingLimits {
         for (option, isOn) in [
             (SQLITE_DBCONFIG_DEFENSIVE, 1), (SQLITE_DBCONFIG_ENABLE_VIEW, 0),
             (SQLITE_DBCONFIG_ENABLE_TRIGGER, 0),
-        ] {
-            muster_sqlite_configure(handle, option, Int32(isOn))
-        }
+        ] { muster_sqlite_configure(handle, option, Int32(isOn)) }
         sqlite3_progress_handler(
             handle, Self.interval,
             { context in

@@ -22,8 +22,7 @@ public final class ServiceManager {
     ///   - environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
     public init?(environment: EnvironmentVariables) {
         guard let name = environment["NOTIFY_SOCKET"], let address = Self.address(name) else { return nil }
-        descriptor = socket(
-            AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+        descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
         guard descriptor >= 0 else { return nil }
         (self.address, length) = address
         watchdog = Self.watchdog(environment)
@@ -36,9 +35,7 @@ public final class ServiceManager {
         let bytes = Array(assignments.utf8)
         withUnsafePointer(to: address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { target in
-                _ = sendto(
-                    descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT),
-                    target, length)
+                _ = sendto(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT), target, length)
             }
         }
     }

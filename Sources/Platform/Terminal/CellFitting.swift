@@ -32,9 +32,7 @@ public struct CellFitting: Sendable {
         if let only = scalar(of: text, columns: columns) { return [[only]] }
         let scalars = Array(text.unicodeScalars)
         guard let base = scalars.first else { return blanks(columns) }
-        if scalars.count == 1 && (0x20...0x7E).contains(base.value) {
-            return [[base]] + blanks(columns - 1)
-        }
+        if scalars.count == 1 && (0x20...0x7E).contains(base.value) { return [[base]] + blanks(columns - 1) }
         guard let width = width(of: base, isAlone: scalars.count == 1, columns), width <= columns else {
             return fallback(text, columns)
         }
@@ -51,8 +49,7 @@ public struct CellFitting: Sendable {
         return only
     }
 
-    /// Returns the columns that the library counts for the first scalar of a cluster, or nil if it cannot be
-    /// shown.
+    /// Returns the columns that the library counts for the first scalar of a cluster, or nil if it cannot be shown.
     private func width(of base: Unicode.Scalar, isAlone: Bool, _ columns: Int) -> Int? {
         // A console of few glyphs has neither pictures nor marks to put on letters, and shows nothing but a blot for a
         // letter that its font has not; and only some terminals make flags of the letters they consist of.
@@ -89,9 +86,8 @@ public struct CellFitting: Sendable {
         return shown + blanks(columns - shown.count)
     }
 
-    /// Returns whether a scalar may be sent to the terminal. Control characters, direction marks, joiners of
-    /// symbols (which only some terminals support) and similar ones may not. Some scripts need U+200C, which
-    /// may.
+    /// Returns whether a scalar may be sent to the terminal. Control characters, direction marks, joiners of symbols
+    /// (which only some terminals support) and similar ones may not. Some scripts need U+200C, which may.
     private func isShowable(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .format: scalar.value == 0x200C
@@ -100,7 +96,6 @@ public struct CellFitting: Sendable {
         }
     }
 
-    /// Returns whether a scalar is variation selector 15 or 16, which change the width on some terminals
-    /// only.
+    /// Returns whether a scalar is variation selector 15 or 16, which change the width on some terminals only.
     private func isSelector(_ scalar: Unicode.Scalar) -> Bool { (0xFE0E...0xFE0F).contains(scalar.value) }
 }

@@ -2,9 +2,7 @@
 import TextTools
 
 /// The user's `--color`.
-public enum ColorChoice: String, Sendable, CaseIterable {
-    case auto, always, never
-}
+public enum ColorChoice: String, Sendable, CaseIterable { case auto, always, never }
 
 extension TerminalCapabilities.Colors {
     /// Returns the colors to use on a terminal with `count` colors.

@@ -27,9 +27,8 @@ public struct ColorMapping: Sendable {
 
     /// Returns the numbers of a style's colors; `nil` for the terminal's own color.
     ///
-    /// The two are never equal. Text is at least as readable as requested, or has a contrast of 4.5 (the
-    /// figure of WCAG for text), whichever is less. On the magenta of eight colors black has only 4.4, which
-    /// is the maximum.
+    /// The two are never equal. Text is at least as readable as requested, or has a contrast of 4.5 (the figure of WCAG
+    /// for text), whichever is less. On the magenta of eight colors black has only 4.4, which is the maximum.
     public func indices(of style: Style) -> (foreground: Int?, background: Int?) {
         guard colors != .monochrome else { return (nil, nil) }
         let foreground = style.foreground.map { index(of: $0) }
@@ -93,9 +92,7 @@ public struct ColorMapping: Sendable {
 
     /// Returns the color of a number, as far as it can be known: users may change the first sixteen.
     public func color(at index: Int) -> Color {
-        if colors == .direct {
-            return Color(rgb: UInt32(truncatingIfNeeded: index))
-        }
+        if colors == .direct { return Color(rgb: UInt32(truncatingIfNeeded: index)) }
         let offset = index - firstIndex
         return (0..<count).contains(offset) ? candidate(offset) : .black
     }

@@ -8,8 +8,7 @@ public struct ColorPairTable: Sendable {
         public var background: Int?
 
         public init(foreground: Int?, background: Int?) {
-            self.foreground = foreground
-            self.background = background
+            (self.foreground, self.background) = (foreground, background)
         }
     }
 
@@ -21,9 +20,7 @@ public struct ColorPairTable: Sendable {
     private var lastUse: [Int] = []
     private var drawing = 0
 
-    public init(capacity: Int) {
-        self.capacity = max(1, capacity)
-    }
+    public init(capacity: Int) { self.capacity = max(1, capacity) }
 
     /// Begins a new frame: pairs requested from now on are kept until the next one.
     public mutating func beginFrame() { drawing += 1 }
@@ -52,9 +49,7 @@ public struct ColorPairTable: Sendable {
             return (pairs.count, true)
         }
         guard let oldest = lastUse.indices.min(by: { lastUse[$0] < lastUse[$1] }), lastUse[oldest] < drawing
-        else {
-            return (0, false)
-        }
+        else { return (0, false) }
         pairs[oldest] = pair
         lastUse[oldest] = drawing
         return (oldest + 1, true)

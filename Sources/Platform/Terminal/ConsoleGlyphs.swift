@@ -5,9 +5,7 @@
 /// western languages (except VGA fonts of 8, 14 and 28 rows, which lack the ellipsis). A test compares the
 /// list with the tables in the fonts.
 enum ConsoleGlyphs {
-    static func contains(_ scalar: Unicode.Scalar) -> Bool {
-        ranges.contains { $0.contains(scalar.value) }
-    }
+    static func contains(_ scalar: Unicode.Scalar) -> Bool { ranges.contains { $0.contains(scalar.value) } }
 
     static let ranges: [ClosedRange<UInt32>] = [
         0x00A0...0x00AC, 0x00AE...0x00FF, 0x0110...0x0110, 0x011E...0x011F, 0x0130...0x0131,

@@ -5,10 +5,7 @@ public struct Size: Sendable, Hashable, Codable {
     public var columns: Int
     public var rows: Int
 
-    public init(columns: Int, rows: Int) {
-        self.columns = columns
-        self.rows = rows
-    }
+    public init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
 }
 
 /// A position on a screen, 0-based.
@@ -16,10 +13,7 @@ public struct Point: Sendable, Hashable, Codable {
     public var column: Int
     public var row: Int
 
-    public init(column: Int, row: Int) {
-        self.column = column
-        self.row = row
-    }
+    public init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
 }
 
 /// One cell of the screen: a character with its marks, a picture, or the right half of a wide character.
@@ -35,8 +29,7 @@ public struct Cell: Sendable, Hashable {
     @usableFromInline static let continuation: UInt8 = 1
 
     public init(_ text: String, style: Style = .plain) {
-        self.text = text
-        self.style = style
+        (self.text, self.style) = (text, style)
         byte = Self.byte(of: text)
     }
 
@@ -140,8 +133,7 @@ public struct Frame: Sendable, Equatable {
             }
             for cell in TerminalCell.cells(of: character) {
                 if column >= end { return column }
-                column = place(
-                    cell.text, columns: cell.columns, at: column, row: row, style: style, end: end)
+                column = place(cell.text, columns: cell.columns, at: column, row: row, style: style, end: end)
             }
         }
         return column
@@ -164,9 +156,7 @@ public struct Frame: Sendable, Equatable {
     @discardableResult
     public mutating func write(
         _ text: Substring, column: Int, row: Int, style: Style = .plain, limit: Int? = nil
-    ) -> Int {
-        write(String(text), column: column, row: row, style: style, limit: limit)
-    }
+    ) -> Int { write(String(text), column: column, row: row, style: style, limit: limit) }
 
     /// Does the same for text of only printable ASCII, in which each byte is a cluster of one column. Returns
     /// nil for any other text.
@@ -180,9 +170,7 @@ public struct Frame: Sendable, Equatable {
             splitClusters(around: column..<column + count, row: row)
             let start = row * size.columns + column
             cells.withUnsafeMutableBufferPointer { cells in
-                for offset in 0..<count {
-                    cells[start + offset] = Cell(letter: bytes[offset], style: style)
-                }
+                for offset in 0..<count { cells[start + offset] = Cell(letter: bytes[offset], style: style) }
             }
             return column + count
         } ?? nil
@@ -233,8 +221,7 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Copies `size` cells of another frame, from `source` on, to `target`. A wide cluster at the edge
-    /// becomes a blank.
+    /// Copies `size` cells of another frame, from `source` on, to `target`. A wide cluster at the edge becomes a blank.
     public mutating func copy(_ other: Frame, from source: Point, size: Size, to target: Point) {
         for row in 0..<max(0, size.rows) {
             for column in 0..<max(0, size.columns) {
@@ -251,9 +238,8 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Marks cells that change by themselves and should not be announced: a driver sends such a change alone
-    /// and does not touch the rest of the row, so that a screen reader does not read out the row every
-    /// second.
+    /// Marks cells that change by themselves and should not be announced: a driver sends such a change alone and does
+    /// not touch the rest of the row, so that a screen reader does not read out the row every second.
     public mutating func keepQuiet(row: Int, columns: Range<Int>) {
         quiet.append(QuietCells(row: row, columns: columns))
     }
@@ -269,8 +255,7 @@ public struct Frame: Sendable, Equatable {
         if width == 2 { cells[index + 1] = Cell("", style: cell.style) }
     }
 
-    /// Replaces the outer halves of wide clusters by blanks if their inner halves will be overwritten in
-    /// these columns.
+    /// Replaces the outer halves of wide clusters by blanks if their inner halves will be overwritten in these columns.
     private mutating func splitClusters(around columns: Range<Int>, row: Int) {
         let start = row * size.columns
         if columns.lowerBound > 0, cells[start + columns.lowerBound].isContinuation {

@@ -114,8 +114,7 @@ public struct InputDecoder: Sendable {
 
     private mutating func apply(_ outcome: Outcome) {
         switch outcome {
-        case .scalar(let scalar):
-            scalars.append(scalar)
+        case .scalar(let scalar): scalars.append(scalar)
         case .key(let key):
             flushText()
             if let key { events.append(.key(key)) }
@@ -205,8 +204,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Returns the step for ESC O: keys in application mode, some with a number for the modifiers before the
-    /// letter.
+    /// Returns the step for ESC O: keys in application mode, some with a number for the modifiers before the letter.
     private func shiftedStep(in input: ArraySlice<UInt8>) -> Step? {
         let rest = input.dropFirst(2)
         let digits = rest.prefix(4).prefix { (0x30...0x3B).contains($0) }

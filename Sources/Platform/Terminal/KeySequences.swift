@@ -1,5 +1,4 @@
-/// The byte sequences of keys: those in the terminal's description first, then those that most terminals
-/// send.
+/// The byte sequences of keys: those in the terminal's description first, then those that most terminals send.
 public struct KeySequences: Sendable {
     // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
     private var known: [Sequence] = []
@@ -34,8 +33,7 @@ public struct KeySequences: Sendable {
         known.contains { $0.bytes.count > input.count && $0.bytes.starts(with: input) }
     }
 
-    /// Returns the key for ESC O and a letter. The numeric keypad sends its characters as letters from `j` to
-    /// `y`.
+    /// Returns the key for ESC O and a letter. The numeric keypad sends its characters as letters from `j` to `y`.
     static func applicationKey(_ letter: UInt8) -> Key? {
         switch letter {
         case UInt8(ascii: "M"): .enter

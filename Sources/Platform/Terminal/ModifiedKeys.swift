@@ -49,8 +49,7 @@ extension KeySequences {
         static let others = 2 | 8 | 16 | 32
     }
 
-    /// Returns the key with a number, which is a Unicode scalar or one of the private numbers of the kitty
-    /// protocol.
+    /// Returns the key with a number, which is a Unicode scalar or one of the private numbers of the kitty protocol.
     static func modifiedKey(_ code: Int, _ fields: KeyFields) -> Key? {
         let held = max(0, fields.modifiers - 1)
         switch code {

@@ -9,9 +9,8 @@ public enum MouseEvent: Sendable, Hashable {
 
 /// The bytes that turn mouse reports on and off, and the parser of reports.
 ///
-/// The driver sends and reads them itself, without ncurses, like those of bracketed paste: ncurses decodes
-/// reports of `mousemask` in `getch`, which the driver does not use, because it returns endlessly once a
-/// terminal is gone.
+/// The driver sends and reads them itself, without ncurses, like those of bracketed paste: ncurses decodes reports of
+/// `mousemask` in `getch`, which the driver does not use, because it returns endlessly once a terminal is gone.
 public enum MouseReporting {
     /// Turns on reports of buttons and the wheel (1000), with coordinates as decimal numbers (1006), which
     /// have no limit at 223 columns.

@@ -26,8 +26,7 @@ struct PasteCollector: Sendable {
         if bytes.count + more.count <= Self.byteLimit { bytes += more }
     }
 
-    /// The text, with line breaks and tabs as single spaces, and without other control characters and invalid
-    /// bytes.
+    /// The text, with line breaks and tabs as single spaces, and without other control characters and invalid bytes.
     var text: String {
         var cleaned = String.UnicodeScalarView()
         var afterReturn = false

@@ -20,9 +20,7 @@ public struct Style: Sendable, Hashable, Codable {
     public var attributes: Attributes
 
     public init(foreground: Color? = nil, background: Color? = nil, attributes: Attributes = []) {
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
+        (self.foreground, self.background, self.attributes) = (foreground, background, attributes)
     }
 
     public static let plain = Style()

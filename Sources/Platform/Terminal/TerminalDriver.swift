@@ -20,9 +20,7 @@ public enum TerminalEvent: Sendable, Equatable {
 
 /// The abilities of a terminal.
 public struct TerminalCapabilities: Sendable, Equatable {
-    public enum Colors: String, Sendable, CaseIterable {
-        case monochrome, eight, sixteen, indexed256, direct
-    }
+    public enum Colors: String, Sendable, CaseIterable { case monochrome, eight, sixteen, indexed256, direct }
 
     public var colors: Colors
     /// True if text beyond ASCII is shown correctly (the locale is UTF-8).
@@ -41,9 +39,7 @@ public struct TerminalCapabilities: Sendable, Equatable {
     public var hasLegibleDimText: Bool { !limitedGlyphs }
 
     public init(colors: Colors, unicode: Bool, limitedGlyphs: Bool = false) {
-        self.colors = colors
-        self.unicode = unicode
-        self.limitedGlyphs = limitedGlyphs
+        (self.colors, self.unicode, self.limitedGlyphs) = (colors, unicode, limitedGlyphs)
     }
 }
 
@@ -52,8 +48,7 @@ public struct TerminalCapabilities: Sendable, Equatable {
 public protocol TerminalDriver: AnyObject {
     var size: Size { get }
     var capabilities: TerminalCapabilities { get }
-    /// The height of a cell in units of its width; nil if the terminal does not report the size of its
-    /// pixels.
+    /// The height of a cell in units of its width; nil if the terminal does not report the size of its pixels.
     var cellShape: Double? { get }
 
     /// Makes the terminal look like `frame`. Only differences are sent. A frame of a different size than the

@@ -2,8 +2,7 @@
 public enum TerminalFailure: Error, Sendable, Hashable {
     /// Standard input or output is not a terminal.
     case notATerminal
-    /// Neither the terminal type nor a similar one is in the terminfo database; the type is `nil` if TERM is
-    /// not set.
+    /// Neither the terminal type nor a similar one is in the terminfo database; the type is `nil` if TERM is not set.
     case unknownType(String?)
     /// The type is known, but its cursor cannot be moved freely.
     case cannotMoveCursor(String)

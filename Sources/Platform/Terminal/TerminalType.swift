@@ -1,7 +1,6 @@
 /// Facts that follow from the name of a terminal type (TERM).
 public enum TerminalType {
-    /// Returns the types to try, the best first: the named one, then those that it is most likely compatible
-    /// with.
+    /// Returns the types to try, the best first: the named one, then those that it is most likely compatible with.
     public static func candidates(for name: String?) -> [String] {
         guard let name = usable(name) else { return ["xterm", "vt100", "ansi"] }
         var names = [name] + parents(of: name)

@@ -1,9 +1,7 @@
 /// Converts text for terminals that show only ASCII: every character is replaced by a similar one, or by `?`.
 public enum AsciiFallback {
     /// Returns the text in ASCII; it may be longer (`…` becomes `...`) or shorter than the original.
-    public static func text(_ text: String) -> String {
-        convert(text, keepsBreakMarks: false)
-    }
+    public static func text(_ text: String) -> String { convert(text, keepsBreakMarks: false) }
 
     /// Returns one cluster in ASCII, in exactly as many columns as it has.
     public static func cell(_ cluster: String) -> String {

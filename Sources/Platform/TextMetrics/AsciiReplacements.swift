@@ -29,8 +29,7 @@ struct AsciiReplacement {
         }
     }
 
-    /// Returns the replacement of an accented letter, without its accent, or of a letter beyond ASCII that
-    /// has none.
+    /// Returns the replacement of an accented letter, without its accent, or of a letter beyond ASCII that has none.
     private static func letter(_ value: UInt32) -> AsciiReplacement? {
         if let base = BaseLetters.base(of: value), base < 0x80, let byte = UInt8(exactly: base) {
             return AsciiReplacement(String(UnicodeScalar(byte)))

@@ -1,19 +1,13 @@
 /// Finds the letter under the accents: `e` for `é`, for a search or an ASCII terminal.
 enum BaseLetters {
-    /// Returns the base letter of an accented letter of Latin, Greek or Cyrillic, or of a letter with a
-    /// stroke.
+    /// Returns the base letter of an accented letter of Latin, Greek or Cyrillic, or of a letter with a stroke.
     static func base(of value: UInt32) -> UInt32? {
         guard value >= 0xC0, value < 0x2000 else { return nil }
         if value < 0x180, let letter = plain(value) { return UInt32(letter.value) }
-        var low = 0
-        var high = BaseLetterTable.entries.count
-        while low < high {
-            let middle = (low + high) / 2
-            let entry = BaseLetterTable.entries[middle]
-            if entry >> 16 == value { return entry & 0xFFFF }
-            if entry >> 16 < value { low = middle + 1 } else { high = middle }
-        }
-        return nil
+        let index = BaseLetterTable.entries.partitioningIndex { $0 >> 16 >= value }
+        guard index < BaseLetterTable.entries.count else { return nil }
+        let entry = BaseLetterTable.entries[index]
+        return entry >> 16 == value ? entry & 0xFFFF : nil
     }
 
     /// Returns the plain letter for one that the Unicode Character Database does not decompose, but that

@@ -23,8 +23,7 @@ enum BreakClass: UInt8 {
     case quote
     /// Characters that prevent a break on both sides (no-break space, word joiner).
     case glue
-    /// Invisible characters at which a word may be divided: without (zero-width space) and with a visible
-    /// hyphen.
+    /// Invisible characters at which a word may be divided: without (zero-width space) and with a visible hyphen.
     case zeroWidthSpace, softHyphen
 
     @inline(__always)

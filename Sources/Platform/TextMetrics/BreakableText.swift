@@ -26,9 +26,7 @@ public struct BreakableText: Sendable {
 
     public init() {}
 
-    public init(_ text: String) {
-        append(text)
-    }
+    public init(_ text: String) { append(text) }
 
     public mutating func removeAll() {
         bytes.removeAll(keepingCapacity: true)
@@ -49,9 +47,7 @@ public struct BreakableText: Sendable {
     }
 
     /// Returns the text as shown on a screen: without invisible characters, no-break spaces as blanks.
-    public func text(_ range: Range<Int>) -> String {
-        asShown(String(decoding: bytes[range], as: UTF8.self))
-    }
+    public func text(_ range: Range<Int>) -> String { asShown(String(decoding: bytes[range], as: UTF8.self)) }
 
     /// Returns a part of this text as shown on a screen.
     public func asShown(_ part: String) -> String {

@@ -18,8 +18,7 @@ public enum DisplayWidth {
         return contains(value, WidthTable.wide) ? 2 : 1
     }
 
-    /// Returns whether terminals for East Asian languages use two columns for a scalar that takes one
-    /// elsewhere.
+    /// Returns whether terminals for East Asian languages use two columns for a scalar that takes one elsewhere.
     static func isAmbiguous(_ scalar: Unicode.Scalar) -> Bool {
         contains(scalar.value, AmbiguousWidthTable.ranges)
     }

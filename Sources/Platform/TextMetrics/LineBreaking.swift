@@ -1,9 +1,8 @@
 /// Breaks lines greedily: each line gets as much as fits, and breaks where the script allows it.
 ///
-/// It implements a practical part of UAX #14: it breaks after blanks, hyphens and dashes; between ideographs
-/// and kana by the rules for the beginning and end of a line; at soft hyphens and zero-width spaces; never at
-/// no-break spaces. A word longer than a line is divided like an address (after `/ ? & = - _ .` …), and
-/// otherwise between clusters.
+/// It implements a practical part of UAX #14: it breaks after blanks, hyphens and dashes; between ideographs and kana
+/// by the rules for the beginning and end of a line; at soft hyphens and zero-width spaces; never at no-break spaces. A
+/// word longer than a line is divided like an address (after `/ ? & = - _ .` …), and otherwise between clusters.
 extension BreakableText {
     /// Returns the line that begins at `position`, or nil after the last.
     ///
@@ -106,8 +105,7 @@ private struct LineInProgress {
     private var emergency: Opportunity?
 
     init(start: Int, columns: Int) {
-        self.start = start
-        self.columns = columns
+        (self.start, self.columns) = (start, columns)
         end = start
     }
 
@@ -183,9 +181,7 @@ private struct LineInProgress {
         return emergency ?? Opportunity(end: end, next: index, width: width, insideWord: !afterBlank)
     }
 
-    func ended(next: Int) -> BrokenLine {
-        BrokenLine(start: start, end: end, next: next, width: width)
-    }
+    func ended(next: Int) -> BrokenLine { BrokenLine(start: start, end: end, next: next, width: width) }
 
     func ended(at place: Opportunity) -> BrokenLine {
         BrokenLine(

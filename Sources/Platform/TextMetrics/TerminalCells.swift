@@ -4,8 +4,7 @@ public struct TerminalCell: Sendable, Equatable {
     /// The number of columns, 1 or 2.
     public var columns: Int
 
-    /// Returns the cells in which a terminal draws a grapheme cluster, from left to right; none if it takes
-    /// no column.
+    /// Returns the cells in which a terminal draws a grapheme cluster, from left to right; none if it takes no column.
     ///
     /// Each spacing character has its own cell, so a syllable of an Indic script has several. A picture (an
     /// emoji, a flag) is one cell regardless of its number of characters.

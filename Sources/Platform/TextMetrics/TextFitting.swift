@@ -1,11 +1,8 @@
 /// Fits texts into columns by truncating, padding, and wrapping.
 public enum TextFitting {
-    public enum Alignment: Sendable {
-        case left, center, right
-    }
+    public enum Alignment: Sendable { case left, center, right }
 
-    /// Returns the text, or as much of it as fits with an ellipsis. With ASCII symbols the whole text becomes
-    /// ASCII.
+    /// Returns the text, or as much of it as fits with an ellipsis. With ASCII symbols the whole text becomes ASCII.
     public static func truncated(_ text: String, to columns: Int, symbols: SymbolSet = .unicode) -> String {
         let text = symbols == .ascii ? AsciiFallback.text(text) : text
         if text.utf8.count <= columns, text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
@@ -73,7 +70,5 @@ public enum TextFitting {
     }
 
     /// Returns a text of `count` blanks.
-    public static func blanks(_ count: Int) -> String {
-        String(" ", times: count)
-    }
+    public static func blanks(_ count: Int) -> String { String(" ", times: count) }
 }

@@ -16,8 +16,7 @@ public enum TextFolding {
         return shown
     }
 
-    /// Returns the same for a text that is ASCII, as most are, without looking up any scalar, or nil for any
-    /// other.
+    /// Returns the same for a text that is ASCII, as most are, without looking up any scalar, or nil for any other.
     private static func foldedASCII(_ text: String) -> String? {
         text.utf8.withContiguousStorageIfAvailable { bytes in
             guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }

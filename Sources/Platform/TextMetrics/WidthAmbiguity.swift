@@ -1,7 +1,6 @@
 /// The reason that terminals may disagree on the number of columns of a text.
 ///
-/// A layout uses the larger width (`DisplayWidth`). For a picture that must be aligned, choose one on which
-/// they agree.
+/// A layout uses the larger width (`DisplayWidth`). For a picture that must be aligned, choose one on which they agree.
 public enum WidthAmbiguity: Sendable, Hashable {
     /// A selector (U+FE0E, U+FE0F) requests a narrow or a wide picture; some terminals ignore it.
     case variationSelector

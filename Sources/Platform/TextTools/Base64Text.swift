@@ -1,7 +1,6 @@
 /// Writes bytes in Base64 (RFC 4648, section 4).
 public enum Base64Text {
-    private static let digits = Array(
-        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     private static let pad = UInt8(ascii: "=")
 
     /// Returns the bytes as text on one line, with padding.

@@ -30,9 +30,7 @@ public enum EditDistance {
 
     /// Returns the greatest distance at which a word of `length` scalars is recognized: one for three letters or fewer,
     /// two for most words, a third of the length of long ones.
-    public static func tolerance(length: Int) -> Int {
-        length <= 3 ? 1 : max(2, min(length, longest) / 3)
-    }
+    public static func tolerance(length: Int) -> Int { length <= 3 ? 1 : max(2, min(length, longest) / 3) }
 
     private static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
         guard !left.isEmpty else { return right.count }

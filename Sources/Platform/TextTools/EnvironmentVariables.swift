@@ -9,9 +9,7 @@ public struct EnvironmentVariables: Sendable, Equatable, ExpressibleByDictionary
 
     /// Reads the variables of this process that have these names.
     public init(reading names: [String]) {
-        for name in names {
-            if let value = getenv(name) { self[name] = String(cString: value) }
-        }
+        for name in names { if let value = getenv(name) { self[name] = String(cString: value) } }
     }
 
     public init(dictionaryLiteral variables: (String, String)...) {

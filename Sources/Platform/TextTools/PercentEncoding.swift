@@ -21,8 +21,7 @@ public enum PercentEncoding {
         return String(validating: bytes, as: UTF8.self)
     }
 
-    /// Returns `text` with every byte encoded except the unreserved ones: letters, digits, `-`, `.`, `_` and
-    /// `~`.
+    /// Returns `text` with every byte encoded except the unreserved ones: letters, digits, `-`, `.`, `_` and `~`.
     public static func encoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

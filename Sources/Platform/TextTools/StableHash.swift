@@ -1,5 +1,4 @@
-// Computes a short text for a long one, the same in every run of every program, for a key or the name of a
-// file.
+// Computes a short text for a long one, the same in every run of every program, for a key or the name of a file.
 
 public enum StableHash {
     /// Returns at most 27 lower-case letters, digits and one hyphen (FNV-1a with two starting values,

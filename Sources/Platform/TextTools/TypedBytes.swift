@@ -9,9 +9,7 @@ extension ArraySlice<UInt8> {
     public func withBytes<Value, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
     ) throws(Failure) -> Value {
-        try withUnsafeBufferPointer { bytes in
-            Result { () throws(Failure) in try body(bytes) }
-        }.get()
+        try withUnsafeBufferPointer { bytes in Result { () throws(Failure) in try body(bytes) } }.get()
     }
 }
 
@@ -22,7 +20,5 @@ extension [UInt8] {
     @inlinable
     public func withBytes<Value, Failure: Error>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
-    ) throws(Failure) -> Value {
-        try self[...].withBytes(body)
-    }
+    ) throws(Failure) -> Value { try self[...].withBytes(body) }
 }

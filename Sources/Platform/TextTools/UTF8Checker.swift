@@ -1,5 +1,4 @@
-/// Checks that a text in pieces is UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above
-/// U+10FFFF).
+/// Checks that a text in pieces is UTF-8 (RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF).
 public struct UTF8Checker {
     /// The number of continuation bytes that must follow.
     private var due = 0

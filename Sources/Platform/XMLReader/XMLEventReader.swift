@@ -4,9 +4,8 @@ import TextTools
 
 /// Reads an XML document in pieces and passes on its tags and text.
 ///
-/// Expat parses it, in UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII as it declares. A document type
-/// declaration is rejected, so there are no entities except XML's five, and nothing outside of the document
-/// is ever opened.
+/// Expat parses it, in UTF-8, UTF-16, ISO-8859-1, windows-1252 or US-ASCII as it declares. A document type declaration
+/// is rejected, so there are no entities except XML's five, and nothing outside of the document is ever opened.
 public final class XMLEventReader {
     /// A function that receives a part of the document and returns whether to continue.
     public typealias Handler = (XMLEvent, XMLEventPosition) -> Bool
@@ -62,9 +61,7 @@ public final class XMLEventReader {
         // Of what is not the last piece Expat counts the lines, in a fifth of the time that it takes at all. It may keep this
         // much anyway.
         if !bytes.isEmpty, bytes.count <= limits.tagBytes {
-            return try bytes.withBytes { (text) throws(XMLFault) in
-                try reader.parse(text, isLast: true)
-            }
+            return try bytes.withBytes { (text) throws(XMLFault) in try reader.parse(text, isLast: true) }
         }
         try bytes.withBytes { (text) throws(XMLFault) in try reader.read(text) }
         try reader.finish()
@@ -106,8 +103,7 @@ public final class XMLEventReader {
         guard first == UInt8(ascii: "<") else { throw XMLFault(.notXML, at: state.pointee.position) }
     }
 
-    /// The bytes allowed before the first visible character: white space, byte order marks, and zeros of
-    /// UTF-16.
+    /// The bytes allowed before the first visible character: white space, byte order marks, and zeros of UTF-16.
     private static let mayComeFirst: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF, 0]
 }
 

@@ -23,9 +23,7 @@ public struct XMLFault: TextFault, Sendable, Equatable {
     public let kind: Kind
     public let position: TextPosition
 
-    public init(_ kind: Kind, at position: TextPosition) {
-        (self.kind, self.position) = (kind, position)
-    }
+    public init(_ kind: Kind, at position: TextPosition) { (self.kind, self.position) = (kind, position) }
 
     public var message: String {
         switch kind {

@@ -4,17 +4,14 @@ import FeedUpdate
 import Files
 import HazardKit
 import PackSync
-import TextTools
 
-/// The feed `campus`: the alerts of the packs that are kept up to date here, from the same source as their
-/// updates.
+/// The feed `campus`: the alerts of the packs that are kept up to date here, from the same source as their updates.
 enum CampusFeeds {
     static func kind(isSystem: Bool) -> FeedKind {
         FeedKind(
             name: CampusSource.name, about: "The campus's own alerts, verified, if it publishes any",
             host: "the pack's repository", interval: CampusFeed.usualInterval,
-            tells: "only a request for the pack's alerts",
-            plan: { plan($0, isSystem: isSystem) })
+            tells: "only a request for the pack's alerts", plan: { plan($0, isSystem: isSystem) })
     }
 
     private static func plan(_ settings: FeedSettings, isSystem: Bool) -> FeedPlan {
@@ -47,9 +44,7 @@ enum CampusFeeds {
     ///
     /// - Parameters:
     ///   - request: the request for the pack.
-    static func carried(
-        _ request: AlertRequest, isSystem: Bool
-    ) throws(CommandFailure) -> FeedResult? {
+    static func carried(_ request: AlertRequest, isSystem: Bool) throws(CommandFailure) -> FeedResult? {
         guard case .folder(let folder) = request.address,
             FileKind.isTaken(folder + "/" + RepositoryPath.alerts)
         else { return nil }

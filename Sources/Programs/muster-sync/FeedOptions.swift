@@ -2,12 +2,8 @@ import Alerts
 import CommandLine
 import ContentPack
 import FeedUpdate
-import Files
-import Geodesy
 import HazardKit
 import Hazards
-import PackSync
-import TextTools
 
 /// The options of every command about feeds.
 extension Option {
@@ -23,8 +19,7 @@ extension Option {
 
 extension Invocation {
     func setup() throws(CommandFailure) -> FeedSession {
-        try feeding { () throws(FeedProblem) in
-            try FeedSession(isSystem: isSystem, hazards: value(.hazards))
+        try feeding { () throws(FeedProblem) in try FeedSession(isSystem: isSystem, hazards: value(.hazards))
         }
     }
 }
@@ -37,8 +32,7 @@ enum FeedTable {
         kinds.insert(CampusFeeds.kind(isSystem: isSystem), at: 1)
         return kinds
     }
-    /// The reports that a person has written; nil if there is no home folder. The machine-wide service has
-    /// none.
+    /// The reports that a person has written; nil if there is no home folder. The machine-wide service has none.
     static var outbox: Outbox? { PackLocator.Environment.current().userOutbox.map { Outbox($0) } }
     /// The descriptions of the feeds.
     static var known: [FeedKind] { kinds(isSystem: false) }
@@ -118,8 +112,7 @@ func feeding<Value>(
 }
 
 extension ExitStatus {
-    /// Uses the same codes as updates of packs: a failed network may be tried again, unusable content is an
-    /// error.
+    /// Uses the same codes as updates of packs: a failed network may be tried again, unusable content is an error.
     init(_ report: FeedResult) {
         switch report.result {
         case .read(let outcome):

@@ -1,6 +1,5 @@
 internal import Clocks
 import CommandLine
-import PackSync
 
 extension Option {
     static let json = Option("json", "Write JSON for programs.")

@@ -9,13 +9,11 @@ struct MusterSync {
     static var program: Command {
         Command(
             name: "muster-sync",
-            summary:
-                "Publish packs of emergency guides, keep them up to date, and read feeds of alerts.",
+            summary: "Publish packs of emergency guides, keep them up to date, and read feeds of alerts.",
             discussion: """
                 muster-sync COMMAND --help says more. Exit codes: 0 done; 1 failed; 2 wrong usage; 3 content that cannot \
                 be used, or a disk error; 4 refused. Those of update are its own: update --help.
-                """,
-            options: [.version], commands: commands)
+                """, options: [.version], commands: commands)
     }
 
     /// The only table of commands: parsing, help, manual page and completions come from here.
@@ -38,9 +36,7 @@ struct MusterSync {
             .manual("Print what the manual page says of the commands (roff).") {
                 ManualText.commands(of: program)
             }
-        },
-        { .completions(of: { program }) },
-        { help },
+        }, { .completions(of: { program }) }, { help },
     ]
 
     /// `muster-sync help feeds update`: does the same as `--help`.

@@ -10,8 +10,7 @@ extension Option {
         Option(
             "root", "FILE",
             "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program."
-        ),
-        Option("system", "The packs of this machine, in /var/lib/muster/packs, instead of your own."),
+        ), Option("system", "The packs of this machine, in /var/lib/muster/packs, instead of your own."),
         packs,
     ]
     static let packs = Option("packs", "DIR", "The folder that holds the packs, instead of the default one.")
@@ -50,9 +49,7 @@ extension SyncLocations {
         for target in targets {
             let prefix = targets.count > 1 ? target.name + ": " : ""
             do throws(CommandFailure) {
-                let anchor = try ending { () throws(PlaceProblem) -> RootList in
-                    try target.anchor.get()
-                }
+                let anchor = try ending { () throws(PlaceProblem) -> RootList in try target.anchor.get() }
                 try body(packs, anchor, prefix)
             } catch {
                 if targets.count == 1 { throw error }
@@ -65,9 +62,7 @@ extension SyncLocations {
 }
 
 /// A problem that ends a command.
-protocol CommandProblem: Error {
-    var failure: CommandFailure { get }
-}
+protocol CommandProblem: Error { var failure: CommandFailure { get } }
 
 /// Runs `body`; a problem ends the command.
 func ending<Value, Problem: CommandProblem>(

@@ -2,7 +2,6 @@ internal import Clocks
 import CommandLine
 import ContentPack
 import PackSync
-import TextMetrics
 import TextTools
 
 /// The output of an update while it runs and at its end: for people, or for programs.
@@ -25,9 +24,7 @@ final class UpdateOutput {
         self.hasSeveral = hasSeveral
     }
 
-    func begin() {
-        if isPorcelain { Messages.data(SyncLine.beginning.text) }
-    }
+    func begin() { if isPorcelain { Messages.data(SyncLine.beginning.text) } }
 
     /// Begins the output for the update of one pack.
     func begin(_ pack: String) {
@@ -45,9 +42,7 @@ final class UpdateOutput {
     }
 
     /// Ends the output, after all packs.
-    func end() {
-        if isJSON, hasSeveral { Messages.data(JSON.array(members).text) }
-    }
+    func end() { if isJSON, hasSeveral { Messages.data(JSON.array(members).text) } }
 
     func show(_ progress: UpdateProgress) {
         if isPorcelain { return showLine(progress) }
@@ -69,9 +64,7 @@ final class UpdateOutput {
     }
 
     func end(_ report: UpdateReport) {
-        if isPorcelain {
-            return Messages.data(report.lines.map(\.text).joined())
-        }
+        if isPorcelain { return Messages.data(report.lines.map(\.text).joined()) }
         if isJSON {
             members.append(report.json)
             return hasSeveral ? () : Messages.data(report.json.text)
@@ -102,8 +95,6 @@ final class UpdateOutput {
             changes.added.map { "+ " + $0 } + changes.changed.map { "~ " + $0 }
             + changes.removed.map { "- " + $0 }
         for name in names.prefix(Self.maxNames) { Messages.output(prefix + DisplayText.escaped(name)) }
-        if names.count > Self.maxNames {
-            Messages.output("\(prefix)and \(names.count - Self.maxNames) more")
-        }
+        if names.count > Self.maxNames { Messages.output("\(prefix)and \(names.count - Self.maxNames) more") }
     }
 }

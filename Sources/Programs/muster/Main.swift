@@ -1,4 +1,3 @@
-import CommandLine
 internal import Glibc
 
 /// The `muster` program, the offline reader. `CommandTable` lists its commands.

@@ -1,10 +1,7 @@
 /// A change of the state: a pure function, named after what happened.
-public protocol StateUpdater: Sendable {
-    func update(_ state: inout AppState)
-}
+public protocol StateUpdater: Sendable { func update(_ state: inout AppState) }
 
-/// Work that has effects outside the state. It gets the dependencies it may use and reports by dispatching
-/// updaters.
+/// Work that has effects outside the state. It gets the dependencies it may use and reports by dispatching updaters.
 public protocol SideEffect: Sendable {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
@@ -28,9 +25,7 @@ public struct Dependencies {
         texts: any TextStore = MemoryTextStore()
     ) {
         (self.sync, self.texts) = (sync, texts)
-        self.content = content
-        self.settings = settings
-        self.record = record
+        (self.content, self.settings, self.record) = (content, settings, record)
     }
 }
 
@@ -40,8 +35,7 @@ public final class Store {
     public let dependencies: Dependencies
 
     public init(state: AppState, dependencies: Dependencies) {
-        self.state = state
-        self.dependencies = dependencies
+        (self.state, self.dependencies) = (state, dependencies)
     }
 
     /// Changes the state. If that brings another screen into view, its content is loaded: it may never have
@@ -54,15 +48,12 @@ public final class Store {
         perform(LoadContent([state.current.screen]))
     }
 
-    /// Renews the time. Returns whether the day has changed, after which pages already laid out may say
-    /// something else.
+    /// Renews the time. Returns whether the day has changed, after which pages already laid out may say something else.
     public func renewTime(_ time: LocalTime) -> Bool {
         let day = state.today
         dispatch(RenewTime(time))
         return state.today != day
     }
 
-    public func perform(_ effect: any SideEffect) {
-        effect.run(dependencies) { dispatch($0) }
-    }
+    public func perform(_ effect: any SideEffect) { effect.run(dependencies) { dispatch($0) } }
 }

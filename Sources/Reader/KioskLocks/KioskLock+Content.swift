@@ -16,8 +16,7 @@ extension KioskLock {
         let pack = content.pack
         content.loadEverything()
         return [
-            damage(content, findings), sample(content), age(pack, today), reviews(findings),
-            verified(pack),
+            damage(content, findings), sample(content), age(pack, today), reviews(findings), verified(pack),
         ]
     }
 
@@ -49,8 +48,7 @@ extension KioskLock {
         let months = date.months(until: today)
         return months < GuideSources.monthsUntilOverdue
             ? holding("content-date", date.description)
-            : open(
-                "content-date", "\(date), \(months) months ago", "update the content with muster-sync")
+            : open("content-date", "\(date), \(months) months ago", "update the content with muster-sync")
     }
 
     private static func reviews(_ findings: [Diagnostic]) -> KioskLock {

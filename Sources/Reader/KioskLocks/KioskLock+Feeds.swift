@@ -17,9 +17,7 @@ extension KioskLock {
         var times = HazardTimes(now: now, zone: content.zone)
         times.hasCommands = false
         if let doubt = content.feedDoubts(times).first {
-            return open(
-                name, doubt,
-                "see muster-sync feeds --system and systemctl status muster-watch")
+            return open(name, doubt, "see muster-sync feeds --system and systemctl status muster-watch")
         }
         guard let places = content.hazardFolders?.places(campusOf: content.pack), !places.list.isEmpty else {
             return open(

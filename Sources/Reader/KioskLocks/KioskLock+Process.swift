@@ -33,8 +33,7 @@ extension KioskLock {
         }
         let name = input.dropFirst("/dev/".count)
         if name.hasPrefix("pts/") {
-            return open(
-                "terminal", "\(shown) is a window or a remote login, which a user can close", start)
+            return open("terminal", "\(shown) is a window or a remote login, which a user can close", start)
         }
         if name.hasPrefix("tty"), let first = name.dropFirst(3).first {
             return first.isNumber

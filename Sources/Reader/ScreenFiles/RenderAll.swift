@@ -21,13 +21,10 @@ package struct RenderAll {
     package private(set) var count = 0
 
     package init(painter: ScreenPainter, sizes: [Size], destination: Destination) {
-        self.painter = painter
-        self.sizes = sizes
-        self.destination = destination
+        (self.painter, self.sizes, self.destination) = (painter, sizes, destination)
     }
 
-    /// Opens the pack again as the working folder, so that the paths on its screens do not depend on the
-    /// machine.
+    /// Opens the pack again as the working folder, so that the paths on its screens do not depend on the machine.
     package static func libraryWithoutPlace(_ pack: Pack) throws(CommandFailure) -> SessionContent {
         guard chdir(pack.directory) == 0 else {
             throw CommandFailure(

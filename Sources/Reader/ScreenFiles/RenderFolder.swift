@@ -3,13 +3,11 @@
 import CommandLine
 import Files
 internal import Glibc
-import TextMetrics
 
 /// A folder of drawn screens, open for a new render.
 ///
-/// Every name is added to the list before its file is created, and every file gets its name when it is
-/// complete: whenever the program is stopped, the next render knows which files are its own, and no file
-/// contains half a screen.
+/// Every name is added to the list before its file is created, and every file gets its name when it is complete:
+/// whenever the program is stopped, the next render knows which files are its own, and no file contains half a screen.
 package final class RenderFolder {
     /// The path as the person typed it, safe to show.
     private let shown: String
@@ -32,8 +30,7 @@ package final class RenderFolder {
         shown = Output.printable(path)
         // A folder that cannot be made is noticed when it is opened.
         try? MissingFolders(mode: 0o777).make(path)
-        let folder = try Self.doing(shown, "cannot be opened") { () throws(FileFailure) in
-            try Folder.at(path)
+        let folder = try Self.doing(shown, "cannot be opened") { () throws(FileFailure) in try Folder.at(path)
         }
         guard (try? folder.lock(.exclusive)) == true else {
             throw Self.refusal("another render is writing to \(shown)")
@@ -158,7 +155,5 @@ package final class RenderFolder {
 
     // MARK: Messages
 
-    private static func refusal(_ message: String) -> CommandFailure {
-        CommandFailure(message, .refused)
-    }
+    private static func refusal(_ message: String) -> CommandFailure { CommandFailure(message, .refused) }
 }

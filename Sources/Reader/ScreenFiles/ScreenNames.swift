@@ -7,8 +7,7 @@ import TextMetrics
 /// Names the files of screens with lowercase letters, digits and `-` only, so that a name is safe and means
 /// the same on every file system, whatever names a pack uses; no name is used twice.
 struct ScreenNames {
-    /// The most bytes of a name from a title; with everything that is added, far below the 255 that file
-    /// systems take.
+    /// The most bytes of a name from a title; with everything that is added, far below the 255 that file systems take.
     static let longest = 100
     /// The most bytes of the title of a section within a name.
     private static let longestPart = 40
@@ -20,9 +19,7 @@ struct ScreenNames {
     private var given: [ScreenID: String] = [:]
     private let screens: ScreenTable
 
-    init(_ screens: ScreenTable = .all) {
-        self.screens = screens
-    }
+    init(_ screens: ScreenTable = .all) { self.screens = screens }
 
     /// Returns a name for a screen that was never given before. Must be called only once for each screen with
     /// a fixed name.

@@ -22,8 +22,7 @@ package struct ScreenPainter {
     struct Picture {
         /// The screen as it is first seen.
         var first: String
-        /// The whole screen, drawn in a window that is high enough; `nil` if the first picture shows
-        /// everything.
+        /// The whole screen, drawn in a window that is high enough; `nil` if the first picture shows everything.
         var whole: String?
     }
 
@@ -34,12 +33,8 @@ package struct ScreenPainter {
         content: SessionContent, today: CalendarDate?, profile: TerminalProfile, settings: SettingsInUse,
         withStyles: Bool, now: Moment? = nil
     ) {
-        self.content = content
-        self.today = today
-        self.profile = profile
-        self.settings = settings
-        self.withStyles = withStyles
-        self.now = now
+        (self.content, self.today, self.profile, self.settings) = (content, today, profile, settings)
+        (self.withStyles, self.now) = (withStyles, now)
     }
 
     package func state(_ screen: ScreenID, step: Int? = nil) -> AppState {

@@ -2,11 +2,9 @@ import AppCore
 import ContentPack
 import ScreenKit
 
-/// All screens of a pack: those of the table that are in every pack, and all that rows and links lead to,
-/// each once.
+/// All screens of a pack: those of the table that are in every pack, and all that rows and links lead to, each once.
 package struct ScreenWalk {
-    /// The most screens, more than any campus has; if a pack has more, the rest is not drawn, and a message
-    /// says so.
+    /// The most screens, more than any campus has; if a pack has more, the rest is not drawn, and a message says so.
     package static let limit = 100_000
 
     private var waiting: [ScreenID]

@@ -8,9 +8,8 @@ import Screens
 package final class HazardMonitor: SessionCompanion {
     /// The milliseconds between two checks after keys.
     static let busyInterval = 10_000
-    /// The milliseconds before the first check of a session on a terminal. Reading keeps a processor busy at
-    /// the moment at which the system passes the first screen to the terminal, which would then show it
-    /// later.
+    /// The milliseconds before the first check of a session on a terminal. Reading keeps a processor busy at the moment
+    /// at which the system passes the first screen to the terminal, which would then show it later.
     package static let pauseForTerminal = 20
 
     private let clock: () -> LocalTime

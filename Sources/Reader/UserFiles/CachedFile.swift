@@ -12,20 +12,15 @@ package struct CachedFile: Sendable {
     ///   - folder: `UserFolders.cache`.
     ///   - limit: the most bytes; a larger file is not read.
     package init(folder: UserFolder, name: String, limit: Int) {
-        self.folder = folder
-        self.name = name
-        self.limit = limit
+        (self.folder, self.name, self.limit) = (folder, name, limit)
     }
 
     private var path: String { folder.path + "/" + name }
 
-    /// Returns the file's bytes if it is a plain file of this user that no other user may write to, or else
-    /// nil.
+    /// Returns the file's bytes if it is a plain file of this user that no other user may write to, or else nil.
     package func read() -> [UInt8]? {
         guard let file = try? OpenFile.at(path, followsLinks: false), file.status?.isTrustedFile() == true
-        else {
-            return nil
-        }
+        else { return nil }
         // Half a file is told by its content.
         return try? file.readAll(limit: limit)
     }
@@ -37,8 +32,7 @@ package struct CachedFile: Sendable {
     package func write(_ bytes: [UInt8]) {
         // Nothing is left where another user owns what is there, not only by root (sudo): its owner could not remove it.
         guard let nearest = FileStatus.nearest(to: folder.path)?.status, nearest.kind == .folder,
-            nearest.isOwn,
-            SmallFile.makeFolder(folder) == nil, let home = try? Folder.at(folder.path),
+            nearest.isOwn, SmallFile.makeFolder(folder) == nil, let home = try? Folder.at(folder.path),
             home.status?.isOwn == true
         else { return }
         let how = Replacement(through: name + Replacement.ending, mode: .masked(0o600), flushing: .nothing)

@@ -88,8 +88,7 @@ package final class FileSettingsStore: SettingsStore {
         case .missing: break
         case .unreadable(let reason): return "not saved (\(reason))"
         case .tooLarge: isDamaged = true
-        case .bytes(let bytes):
-            if let old = SettingsText(bytes) { text = old } else { isDamaged = true }
+        case .bytes(let bytes): if let old = SettingsText(bytes) { text = old } else { isDamaged = true }
         }
         setAsideIfDamaged()
         guard !isDamaged else { return "not saved, because the damaged settings file cannot be moved away" }

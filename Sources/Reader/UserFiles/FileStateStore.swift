@@ -1,7 +1,6 @@
 import AppCore
 
-/// The state file of one pack: read once before the first screen, written when something was read or
-/// bookmarked.
+/// The state file of one pack: read once before the first screen, written when something was read or bookmarked.
 package final class FileStateStore: StateStore {
     private let folder: UserFolder
     private var name: String
@@ -17,8 +16,7 @@ package final class FileStateStore: StateStore {
     ///   - identifier: the pack's identifier; it may be any text, because it comes from a file.
     ///   - packVersion: the version in which lines of guides can be found again.
     package init(folder: UserFolder, identifier: String, packVersion: Int) {
-        self.folder = folder
-        self.packVersion = packVersion
+        (self.folder, self.packVersion) = (folder, packVersion)
         name = Self.fileName(of: identifier)
         path = "\(folder.path)/\(name)"
     }
@@ -40,8 +38,7 @@ package final class FileStateStore: StateStore {
             return record
         case .failed(let reason):
             problem = "Bookmarks cannot be read (\(reason)); new ones last until you quit"
-        case .damaged:
-            problem = "What was remembered is damaged and not used"
+        case .damaged: problem = "What was remembered is damaged and not used"
         }
         return ReadingRecord()
     }
@@ -127,11 +124,8 @@ package final class FileStateStore: StateStore {
         }
     }
 
-    /// Renames a damaged file to `NAME.damaged`, and writes a new one with everything that could be read of
-    /// it.
-    package func tidy() {
-        if isDamaged { _ = save([]) }
-    }
+    /// Renames a damaged file to `NAME.damaged`, and writes a new one with everything that could be read of it.
+    package func tidy() { if isDamaged { _ = save([]) } }
 
     /// Returns a file name for any pack identifier: letters, digits, dots, hyphens and underscores as they
     /// are, other bytes as `%` and two digits.

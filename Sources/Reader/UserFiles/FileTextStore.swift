@@ -32,8 +32,7 @@ package final class FileTextStore: TextStore {
         } catch {
             switch error {
             case .busy: return "\(unsaved), because another program is writing. Try again."
-            case .impossible(let reason):
-                return "\(unsaved) (\(reason)). It lasts until you quit."
+            case .impossible(let reason): return "\(unsaved) (\(reason)). It lasts until you quit."
             }
         }
     }

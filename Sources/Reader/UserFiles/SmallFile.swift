@@ -100,8 +100,7 @@ enum SmallFile {
         (1...9).map { FilePath.name(of: path) + ".damaged" + ($0 == 1 ? "" : "-\($0)") }
     }
 
-    /// Creates a folder and its parents, for this user only. Returns the reason that it failed, or nil if it
-    /// succeeded.
+    /// Creates a folder and its parents, for this user only. Returns the reason that it failed, or nil if it succeeded.
     static func makeFolder(_ folder: UserFolder) -> String? {
         var missing = MissingFolders(mode: 0o700)
         missing.limit = folder.home

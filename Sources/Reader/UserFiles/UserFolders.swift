@@ -4,16 +4,12 @@ import TextTools
 /// One of the folders for a person's own files, which need not exist yet.
 package struct UserFolder: Sendable, Equatable {
     package var path: String
-    /// The home folder that contains it, if it was found by that: a home folder that does not exist is not
-    /// created.
+    /// The home folder that contains it, if it was found by that: a home folder that does not exist is not created.
     var home: String?
 
-    package init(_ path: String) {
-        self.path = path
-    }
+    package init(_ path: String) { self.path = path }
 
-    /// Returns the path of a file in it as it may be shown: it comes from the environment, and may hold
-    /// anything.
+    /// Returns the path of a file in it as it may be shown: it comes from the environment, and may hold anything.
     func shown(_ name: String) -> String {
         let text = Sanitizer.clean("\(path)/\(name)")
         // It is asked for at every start, and has next to never a line break.

@@ -14,9 +14,7 @@ enum UserTextFile {
             } else if byte < 0x20 || byte == 0x7F {
                 // A return is only ever the first half of what ends a line.
                 guard byte == 0x09 || byte == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
-                else {
-                    return nil
-                }
+                else { return nil }
             }
         }
         if start < bytes.count { lines.append(bytes[start...]) }

@@ -32,8 +32,7 @@ public struct Alert: Sendable {
     public let begin: FeedTime?
     public let end: AlertEnd
 
-    /// Creates the alert. Returns nil if it has no message to show, such as a cancellation of an unknown
-    /// alert.
+    /// Creates the alert. Returns nil if it has no message to show, such as a cancellation of an unknown alert.
     init?(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
         guard let key = chain.key else { return nil }
         let inForce = chain.parts.indices.filter { chain.parts[$0].state(at: now).isInForce }

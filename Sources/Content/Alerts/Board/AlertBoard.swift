@@ -98,9 +98,7 @@ public struct AlertBoard: Sendable {
     }
 
     /// The overall result, the worst first, which determines the exit status of a command.
-    public enum Verdict: Sendable, Equatable {
-        case active, none, stale, notUnderstood, neverRead, unusable
-    }
+    public enum Verdict: Sendable, Equatable { case active, none, stale, notUnderstood, neverRead, unusable }
 
     public var verdict: Verdict {
         if !here.isEmpty { return .active }
@@ -132,9 +130,7 @@ public struct AlertBoard: Sendable {
 
     /// Returns the alert with this number in the list, counted from 1, or with a message that has this
     /// identifier, the campus's own first: other feeds may have the same identifier.
-    public func alert(named name: String) -> Alert? {
-        all.numbered(name) ?? alert(identifier: name)
-    }
+    public func alert(named name: String) -> Alert? { all.numbered(name) ?? alert(identifier: name) }
 
     /// Returns the alert with a message that has this identifier, which may look like a number.
     ///

@@ -18,8 +18,7 @@ extension WEAClass {
         if let given = given.max() {
             self = given
         } else {
-            let isThreat =
-                info.severity >= .severe && info.urgency >= .expected && info.certainty >= .likely
+            let isThreat = info.severity >= .severe && info.urgency >= .expected && info.certainty >= .likely
             self = isThreat ? .imminentThreat : .none
         }
     }

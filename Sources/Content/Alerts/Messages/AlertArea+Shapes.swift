@@ -1,6 +1,5 @@
 // Adds shapes to an area without dropping any: those beyond the limits are drawn more coarsely.
 import Geodesy
-import HazardKit
 
 extension AlertArea {
     /// Adds a polygon. The first ones are kept as they are; all further ones become one box around them, so that

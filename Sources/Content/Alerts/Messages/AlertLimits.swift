@@ -36,8 +36,7 @@ enum Clean {
     static func name(_ text: String) -> String { DisplayText.line(text, limit: AlertLimits.name) }
     static func headline(_ text: String) -> String { DisplayText.line(text, limit: AlertLimits.headline) }
 
-    /// Returns a text of several lines. Several empty lines become one, and empty lines at the ends are
-    /// removed.
+    /// Returns a text of several lines. Several empty lines become one, and empty lines at the ends are removed.
     static func text(_ text: String) -> String {
         var clean = Sanitizer.clean(text)
         if let tidy = clean.withUTF8({ isTidy($0) ? nil : tidied($0) }) { clean = tidy }

@@ -1,6 +1,4 @@
 // One message of a feed about an alert, as the values of CAP, whatever its form was.
-import Clocks
-import Geodesy
 import HazardKit
 
 /// A message about an alert.
@@ -39,9 +37,7 @@ public struct AlertReference: Sendable, Hashable {
     public var sender: String
     public var identifier: String
 
-    public init(sender: String, identifier: String) {
-        (self.sender, self.identifier) = (sender, identifier)
-    }
+    public init(sender: String, identifier: String) { (self.sender, self.identifier) = (sender, identifier) }
 
     /// Reads `sender,identifier,sent`; the identifier may contain commas.
     public init?(triple: Substring) {

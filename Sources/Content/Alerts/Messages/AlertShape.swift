@@ -21,13 +21,11 @@ public struct AlertPolygon: Sendable, Equatable {
     public init?(text: String) {
         let areTriples = ShapeNumbers.areTriples(text)
         let size = areTriples ? 3 : 2
-        guard let numbers = ShapeNumbers.numbers(text, max: size * Self.mostRead),
-            numbers.count % size == 0
+        guard let numbers = ShapeNumbers.numbers(text, max: size * Self.mostRead), numbers.count % size == 0
         else { return nil }
         let pairs = stride(from: 0, to: numbers.count, by: size).map { (numbers[$0], numbers[$0 + 1]) }
         let isSwapped =
-            areTriples
-            ? !ShapeNumbers.areSwapped(pairs.map { ($0.1, $0.0) }) : ShapeNumbers.areSwapped(pairs)
+            areTriples ? !ShapeNumbers.areSwapped(pairs.map { ($0.1, $0.0) }) : ShapeNumbers.areSwapped(pairs)
         self.init(points: pairs.map { ShapeNumbers.point($0, isSwapped: isSwapped) })
     }
 
@@ -72,9 +70,7 @@ public struct AlertPolygon: Sendable, Equatable {
         guard isAroundPole || box.width >= 360 || box.width == 0 && Extent(of: points).width >= 360 else {
             return nil
         }
-        if isAroundPole {
-            if box.south + box.north >= 0 { box.north = 90 } else { box.south = -90 }
-        }
+        if isAroundPole { if box.south + box.north >= 0 { box.north = 90 } else { box.south = -90 } }
         return band(from: box.south, to: box.north)
     }
 
@@ -141,8 +137,7 @@ public struct AlertPolygon: Sendable, Equatable {
         return turns != 0
     }
 
-    /// Returns the distance from the point to the nearest edge in meters, accurate up to some hundred
-    /// kilometers.
+    /// Returns the distance from the point to the nearest edge in meters, accurate up to some hundred kilometers.
     public func distance(from point: GeoPoint) -> Double {
         let plane = LocalProjection(origin: point)
         var nearest = Double.infinity

@@ -4,17 +4,14 @@ import HazardKit
 
 extension AlertMessage {
     /// True if the message says that there is no emergency, without being about an alert.
-    public var isCalm: Bool {
-        references.isEmpty && !infos.isEmpty && infos.allSatisfy(\.isCalm)
-    }
+    public var isCalm: Bool { references.isEmpty && !infos.isEmpty && infos.allSatisfy(\.isCalm) }
 
     /// Returns whether the message says that its event is over.
     ///
     /// - Parameters:
     ///   - earlier: the earlier messages of the alert that are known, the latest last.
     public func isAllClear(after earlier: ArraySlice<ListedMessage>) -> Bool {
-        !infos.isEmpty
-            && infos.allSatisfy { $0.saysAllClear || $0.urgency == .past && $0.isEnd(of: earlier) }
+        !infos.isEmpty && infos.allSatisfy { $0.saysAllClear || $0.urgency == .past && $0.isEnd(of: earlier) }
     }
 }
 

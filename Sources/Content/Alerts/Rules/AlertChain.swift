@@ -7,8 +7,7 @@ import HazardKit
 public struct AlertChain: Sendable, Equatable {
     /// The parts that stand, in the order of their messages; none if only cancellations are known.
     public internal(set) var parts: [AlertPart]
-    /// The messages without acknowledgments and errors: the earliest first, but each after those that it
-    /// refers to.
+    /// The messages without acknowledgments and errors: the earliest first, but each after those that it refers to.
     public let versions: [ListedMessage]
     /// The acknowledgments and errors.
     public let reports: [ListedMessage]
@@ -42,8 +41,7 @@ public struct AlertChain: Sendable, Equatable {
         return last ?? .canceled(since: versions.last?.sent ?? now)
     }
 
-    /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a
-    /// real one.
+    /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a real one.
     public func testSign(at now: Moment) -> TestIndicator? {
         let parts = currentParts(at: now)
         let signs = parts.compactMap { $0.current.message.testSign }

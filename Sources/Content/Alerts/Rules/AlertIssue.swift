@@ -81,8 +81,7 @@ extension ListedMessage {
 }
 
 extension AlertMessage {
-    /// The sum of what the message says, without numbers and times: issues that differ in these alone say the
-    /// same.
+    /// The sum of what the message says, without numbers and times: issues that differ in these alone say the same.
     var wording: Int {
         var sum = Hasher()
         let texts = infos.flatMap { [$0.headline, $0.description, $0.instruction] + $0.responses }

@@ -1,6 +1,5 @@
 // Chooses the language of each part of a message to show.
 import Geodesy
-import HazardKit
 
 extension AlertMessage {
     /// Returns the infos to show. Infos that differ only in their words are translations: of these, the ones in

@@ -179,9 +179,7 @@ private struct StandingMessages {
             !events[other].isEmpty || events[index].isEmpty
         else { return false }
         // Both refer to the same message, or are of one event.
-        if !events[other].isEmpty || !refersToNothing(index) || !refersToNothing(other) {
-            return true
-        }
+        if !events[other].isEmpty || !refersToNothing(index) || !refersToNothing(other) { return true }
         // A later issue takes the place of an earlier one unless that is for another time, or worse.
         return sent[index].supersedes(sent[other])
     }

@@ -116,9 +116,7 @@ extension AlertMessage {
         if events.contains(where: \.isUpgraded) { return .replaced(by: replacement ?? "", since: sent) }
         if events.contains(where: { $0.action == "CAN" }) { return .canceled(since: sent) }
         let ends = events.compactMap(\.end)
-        guard let end = ends.max(), ends.count == events.count, end > sent else {
-            return .ended(since: sent)
-        }
+        guard let end = ends.max(), ends.count == events.count, end > sent else { return .ended(since: sent) }
         return end <= now ? .ended(since: end) : nil
     }
 }

@@ -87,9 +87,7 @@ private enum AlertTestText {
         "test", "drill", "exerci", "demo", "practice", "prueba", "simula", "bung", "probe",
     ]
 
-    private static func mayBeTest(_ text: String) -> Bool {
-        stems.contains { mentions($0, text) }
-    }
+    private static func mayBeTest(_ text: String) -> Bool { stems.contains { mentions($0, text) } }
 
     /// Returns whether a title is nothing but that of a test.
     static func isTitle(_ text: String) -> Bool { mayBeTest(text) && titles.contains(words(text)) }
@@ -99,8 +97,7 @@ private enum AlertTestText {
     /// The last words of the names of alerts.
     private static let kinds: Set = [
         "warning", "watch", "advisory", "statement", "alert", "alerts", "message", "notification",
-        "broadcast",
-        "emergency", "bulletin",
+        "broadcast", "emergency", "bulletin",
     ]
     /// The kinds that have the names of their channels before them: "VT Alert".
     private static let kindsOfChannels: Set = ["alert", "alerts", "message", "notification", "broadcast"]
@@ -129,8 +126,7 @@ private enum AlertTestText {
     /// The words with which a title is about a result, and not a test.
     private static let results: Set = [
         "after", "cancels", "contaminated", "drink", "fail", "failed", "fails", "failure", "found",
-        "negative",
-        "positive", "result", "results", "unsafe", "water",
+        "negative", "positive", "result", "results", "unsafe", "water",
     ]
     /// The words with which a title tells people what happens, or what to do, and only names an exercise.
     private static let happenings: Set = [
@@ -215,8 +211,7 @@ private enum AlertTestText {
     ]
     private static let labels: Set = [
         "test", "drill", "exercise", "repeat", "again", "attention", "reminder", "remember", "notice",
-        "please",
-        "note",
+        "please", "note",
     ]
 
     static func isTest(_ text: String) -> Bool {
@@ -267,9 +262,7 @@ private enum AlertTestText {
         else { return false }
         // "This is a test of nothing" and "a test result" are none.
         guard let next = rest.first else { return true }
-        if next == "of" {
-            return rest.dropFirst().contains { tested.contains($0) || $0 == "campus" }
-        }
+        if next == "of" { return rest.dropFirst().contains { tested.contains($0) || $0 == "campus" } }
         return continuations.contains(next)
     }
 

@@ -1,6 +1,5 @@
 // Splits areas into the pieces by which messages about one alert are compared: zones and counties where there
 // are codes, names or drawings where there are none.
-import HazardKit
 internal import TextTools
 
 /// The units of a message's areas.
@@ -49,9 +48,7 @@ struct AreaUnits: Equatable {
     private static func unit(_ circle: AlertCircle) -> String { "C:" + circle.text }
 
     /// Returns whether the areas are given in the same way, so that they can be compared.
-    func isComparable(with other: AreaUnits) -> Bool {
-        !kinds.isDisjoint(with: other.kinds)
-    }
+    func isComparable(with other: AreaUnits) -> Bool { !kinds.isDisjoint(with: other.kinds) }
 
     func covered(by other: AreaUnits) -> Set<String> {
         other.units.count < units.count

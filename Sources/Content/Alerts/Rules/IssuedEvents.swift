@@ -1,6 +1,6 @@
 // Finds the message of the weather service that was issued for a zone at about the time of another one.
 import Clocks
-import HazardKit
+internal import TextMetrics
 
 /// The messages of the weather service by office, phenomenon and zone, in the order of their times: a search
 /// takes about as long whether a zone has ten messages or ten thousand.
@@ -36,8 +36,7 @@ struct IssuedEvents {
         count += 1
         for unit in AreaUnits(item.message).units {
             for code in codes {
-                let key = Key(
-                    realm: item.realm, office: code.office, phenomenon: code.phenomenon, unit: unit)
+                let key = Key(realm: item.realm, office: code.office, phenomenon: code.phenomenon, unit: unit)
                 issues[key, default: [:]][code.significance, default: []].append(issue)
             }
         }
@@ -81,11 +80,6 @@ struct IssuedEvents {
 
     /// Returns the index of the first issue that is not before a time, by binary search.
     private static func first(in list: [Issue], from seconds: Int) -> Int {
-        var (low, high) = (0, list.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if list[middle].seconds < seconds { low = middle + 1 } else { high = middle }
-        }
-        return low
+        list.partitioningIndex { $0.seconds >= seconds }
     }
 }

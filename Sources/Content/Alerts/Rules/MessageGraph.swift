@@ -1,6 +1,5 @@
 // Finds the messages about one alert: by their references, by the event of the weather service, and by the
 // sender, the event, the area and the words of repeated issues.
-import Clocks
 import HazardKit
 
 /// The graph of messages, and of what they refer to.
@@ -27,9 +26,7 @@ struct MessageGraph {
         }
         guard message.kind.isVersion else { return }
         let events = message.events
-        for event in events {
-            sets.join(node, self.node(of: .event(realm: item.realm, event.eventKey)))
-        }
+        for event in events { sets.join(node, self.node(of: .event(realm: item.realm, event.eventKey))) }
         if events.isEmpty, let issue = AlertIssue(item) {
             sets.join(node, self.node(of: .issue(issue, wording: message.wording)))
         }

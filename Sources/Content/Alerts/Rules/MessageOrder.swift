@@ -1,6 +1,5 @@
 // Sorts the messages of an alert. A message comes after those that it refers to, even if its clock disagrees.
 import Clocks
-import HazardKit
 
 enum MessageOrder {
     /// The number of passes in which references move messages; only hostile data has a longer chain of

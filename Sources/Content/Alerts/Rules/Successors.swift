@@ -1,5 +1,4 @@
 // Finds the alert that took the place of another one: a watch that became a warning.
-import Clocks
 import HazardKit
 internal import TextTools
 
@@ -50,9 +49,7 @@ private struct SuccessorIndex {
     mutating func successor(of part: AlertPart) -> String? {
         let own = part.current.message.infos.first?.event ?? ""
         let upgraded = part.current.message.events.filter(\.isUpgraded)
-        if part.cancellation == nil, !upgraded.isEmpty {
-            return ofEvent(part.current, upgraded, own) ?? ""
-        }
+        if part.cancellation == nil, !upgraded.isEmpty { return ofEvent(part.current, upgraded, own) ?? "" }
         guard let cancellation = part.cancellation else { return nil }
         // An alert of another kind that refers to the canceled one is its successor.
         for version in part.versions {

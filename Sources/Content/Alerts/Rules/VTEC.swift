@@ -1,5 +1,4 @@
-// Parses the code with which the National Weather Service identifies the event of a message (NWS Instruction
-// 10-1703).
+// Parses the code with which the National Weather Service identifies the event of a message (NWS Instruction 10-1703).
 import Clocks
 import HazardKit
 

@@ -100,9 +100,7 @@ public struct PlaceMatcher: Sendable {
 
 extension AlertArea {
     /// Returns whether another message stands for the area at a point, by what it draws.
-    fileprivate func isTaken(at point: GeoPoint) -> Bool {
-        taken?.contains { $0.contains(point) } ?? false
-    }
+    fileprivate func isTaken(at point: GeoPoint) -> Bool { taken?.contains { $0.contains(point) } ?? false }
 }
 
 extension WatchedPlace {
@@ -125,8 +123,7 @@ public struct AlertReach: Sendable {
     ///   - feeds: the states of the feeds, which say for whom their alerts are.
     public init(_ places: [WatchedPlace], _ feeds: [FeedState]) {
         matchers = places.map(PlaceMatcher.init)
-        audiences = Dictionary(
-            feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
+        audiences = Dictionary(feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the closest match of an info and a place, and the area that has it.

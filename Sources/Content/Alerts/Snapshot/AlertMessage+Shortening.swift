@@ -1,5 +1,4 @@
 // Shortens messages that do not fit in the room of their source: their event, areas and times stay.
-import HazardKit
 
 /// The limits of shortened messages.
 private enum ShortLimits {

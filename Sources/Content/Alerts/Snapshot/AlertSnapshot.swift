@@ -92,9 +92,7 @@ public struct AlertSnapshot: HazardSnapshot {
 
     public mutating func take(_ newer: SnapshotStates) {
         states = newer
-        for feed in newer.feeds {
-            if let moment = feed.confirmed { confirm(feed.name, at: moment) }
-        }
+        for feed in newer.feeds { if let moment = feed.confirmed { confirm(feed.name, at: moment) } }
     }
 
     /// Returns whether this and another snapshot are equal except for their states.

@@ -1,6 +1,5 @@
 // Limits what each feed may store, so that one feed never takes the place of another.
 import Clocks
-import HazardKit
 
 enum SourceRoom {
     /// Returns the messages that fit in the rooms of their sources, or nil if all do.
@@ -16,9 +15,7 @@ enum SourceRoom {
             let chain = chains[index]
             let latest = chain.messages.map(\.lastListed).max() ?? Moment(seconds: 0)
             return (isInForce: chain.state(at: now).isInForce, latest: latest, index: index)
-        }.sorted {
-            ($0.isInForce ? 0 : 1, $1.latest, $0.index) < ($1.isInForce ? 0 : 1, $0.latest, $1.index)
-        }
+        }.sorted { ($0.isInForce ? 0 : 1, $1.latest, $0.index) < ($1.isInForce ? 0 : 1, $0.latest, $1.index) }
         var room = Room()
         var kept = order.map { FittedChain(chains[$0.index], full: full, isInForce: $0.isInForce, at: now) }
         // The latest part of each alert first, so that one of many parts takes no other's place.

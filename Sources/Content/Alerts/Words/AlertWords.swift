@@ -1,5 +1,4 @@
 // Describes alerts and their feeds, for screens, lines and commands.
-import Clocks
 import HazardKit
 internal import TextTools
 
@@ -89,8 +88,7 @@ public enum AlertWords {
     public static func remark(_ alert: Alert) -> String? {
         if alert.test == .declared { return "This is a test" }
         if alert.test == .textOnly {
-            return
-                "Its text says it is a test, but it is marked extreme. Treat it as real until you know"
+            return "Its text says it is a test, but it is marked extreme. Treat it as real until you know"
         }
         if alert.chain.parts.contains(where: \.hasErrorReport) {
             return "Its sender has reported an error in one of its messages"
@@ -232,8 +230,7 @@ public enum AlertWords {
 
     // MARK: Text of messages
 
-    /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's
-    /// name.
+    /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's name.
     public static func headline(_ info: AlertInfo) -> String? {
         let own = info.parameter("NWSheadline").first ?? ""
         let text = SentenceCase.text(DisplayText.line(info.headline.isEmpty ? own : info.headline))

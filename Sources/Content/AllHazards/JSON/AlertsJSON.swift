@@ -6,9 +6,7 @@ import TextTools
 /// Formats alerts as JSON for programs.
 public enum AlertsJSON {
     /// - Parameter guide: returns the name of the guide that says what to do about an alert.
-    public static func value(
-        _ board: AlertBoard, shown: [Alert], guide: (Alert) -> String?
-    ) -> JSON {
+    public static func value(_ board: AlertBoard, shown: [Alert], guide: (Alert) -> String?) -> JSON {
         .object(
             FeedJSON.trust(state(board), board.failures, at: board.moment) + [
                 ("places", .strings(board.places.map(\.name))), ("feeds", FeedJSON.feeds(board.feeds)),

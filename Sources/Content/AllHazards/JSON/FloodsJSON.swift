@@ -24,9 +24,7 @@ public enum FloodsJSON {
             ("worst", .optional(flood.worst.map(\.word))), ("newest", .optional(flood.newest?.text)),
             ("damaged", .boolean(flood.isDamaged)), ("dropped", .integer(flood.droppedCount)),
         ]
-        if let reports {
-            members.append(("reports", .array(reports.map { report($0, of: flood) })))
-        }
+        if let reports { members.append(("reports", .array(reports.map { report($0, of: flood) }))) }
         return .object(members)
     }
 

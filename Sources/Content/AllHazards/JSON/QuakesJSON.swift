@@ -13,8 +13,7 @@ public enum QuakesJSON {
         FeedJSON.trust(board, at: board.moment) + [("stored", .integer(board.events.count))]
     }
 
-    /// Returns the shown values, the places that the event concerns, and in `reports` the values of each
-    /// agency.
+    /// Returns the shown values, the places that the event concerns, and in `reports` the values of each agency.
     public static func event(_ event: Earthquake, _ places: [WatchedPlace]) -> JSON {
         .object(
             members(event.report) + [

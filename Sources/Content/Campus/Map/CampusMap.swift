@@ -40,8 +40,7 @@ public struct CampusMap: Sendable, Equatable {
     /// The areas, in the order of the file.
     public var polygons: [Polygon]
     public var lines: [Line]
-    /// The attribution that a screen showing the drawing must display: the file's member `Notice`, on one
-    /// line.
+    /// The attribution that a screen showing the drawing must display: the file's member `Notice`, on one line.
     public var notice: String?
     /// The problems found in the file. A shape that cannot be used is left out.
     public var findings: [Diagnostic]
@@ -50,9 +49,7 @@ public struct CampusMap: Sendable, Equatable {
 
     public init(
         polygons: [Polygon] = [], lines: [Line] = [], notice: String? = nil, findings: [Diagnostic] = []
-    ) {
-        (self.polygons, self.lines, self.notice, self.findings) = (polygons, lines, notice, findings)
-    }
+    ) { (self.polygons, self.lines, self.notice, self.findings) = (polygons, lines, notice, findings) }
 
     /// The most bytes of the file.
     public static let maxBytes = 1 << 20

@@ -1,5 +1,4 @@
-// Reads a drawing in plain GeoJSON ten times as fast as the general reader, because a person waits for the
-// map to open.
+// Reads a drawing in plain GeoJSON ten times as fast as the general reader, because a person waits for the map to open.
 import Geodesy
 import TextTools
 

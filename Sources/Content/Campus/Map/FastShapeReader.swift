@@ -28,9 +28,7 @@ struct FastShapeReader {
         while true {
             while reader.take(UInt8(ascii: "[")) { depth += 1 }
             guard (2...4).contains(depth), level == 0 || level == depth, let point = Self.position(&reader)
-            else {
-                return false
-            }
+            else { return false }
             level = depth
             points.append(point)
             depth -= 1

@@ -8,8 +8,7 @@ public enum InstalledLayout {
     public static let check = "check.plist"
     public static let incoming = "incoming"
     public static let lock = "lock"
-    /// The folder of the campus's own alerts. In it, `root`, `check` and `lock` have the same names as beside
-    /// it.
+    /// The folder of the campus's own alerts. In it, `root`, `check` and `lock` have the same names as beside it.
     public static let alerts = "alerts"
     /// The newest trusted list of alerts, exactly as downloaded.
     public static let alertList = "list"
@@ -44,8 +43,7 @@ public struct VersionName: Sendable, Equatable {
             }
         }
         if parts.count > 2, !isNumber(parts[2], max: 2) { return nil }
-        self.text = text
-        self.number = number
+        (self.text, self.number) = (text, number)
     }
 
     /// Returns the names that a version may have, the first choice first.

@@ -1,5 +1,4 @@
-// Finds the previous version of a synced pack, which stays installed, and compares versions by their
-// manifests.
+// Finds the previous version of a synced pack, which stays installed, and compares versions by their manifests.
 import Files
 
 extension Pack {

@@ -5,8 +5,7 @@ struct SignedManifests {
     /// The hash of the newest manifest, in hexadecimal digits.
     private let newest: String
     private let newestVersion: Int64?
-    /// The entries `VERSION HASH` of the installed versions; nil in a record by a program that did not write
-    /// them yet.
+    /// The entries `VERSION HASH` of the installed versions; nil in a record by a program that did not write them yet.
     private let installed: [String]?
 
     /// - Parameters:

@@ -1,7 +1,6 @@
 import Clocks
 import Files
 import PropertyLists
-import TextTools
 
 /// The record of `muster-sync` beside the versions of a pack, as far as a reader shows or obeys it. Trust
 /// never depends on it; a part that cannot be read counts as missing.
@@ -12,8 +11,7 @@ public struct SyncRecord: Sendable, Equatable {
     public var lastCheck: CalendarDate?
     /// The result of the last attempt.
     public var lastOutcome: SyncOutcome?
-    /// The day (UTC) on which the content was confirmed to be the newest, and the last day on which that is
-    /// valid.
+    /// The day (UTC) on which the content was confirmed to be the newest, and the last day on which that is valid.
     public var issued: CalendarDate?
     public var expires: CalendarDate?
 
@@ -56,9 +54,7 @@ public struct SyncRecord: Sendable, Equatable {
     static func hold(in folder: String) -> Int? {
         guard let record = file(InstalledLayout.trust, in: folder), let held = integer("Hold", record),
             held > 0
-        else {
-            return nil
-        }
+        else { return nil }
         return Int(exactly: held)
     }
 

@@ -32,8 +32,7 @@ struct SyncedVersion: Sendable {
             || [InstalledLayout.trust, InstalledLayout.stamp].contains { FileKind.isTaken(pack + "/" + $0) }
     }
 
-    /// Returns the version that contains the file at `path`, given without symbolic links, or nil if none
-    /// does.
+    /// Returns the version that contains the file at `path`, given without symbolic links, or nil if none does.
     static func directory(holding path: String) -> String? {
         var folder = PackPath.folder(of: path)
         while !folder.isEmpty, !isOne(folder) { folder = PackPath.folder(of: folder) }
@@ -44,9 +43,7 @@ struct SyncedVersion: Sendable {
         name == InstalledLayout.current || VersionName(name) != nil
     }
 
-    private static func check(
-        _ directory: String, reached: String, _ origin: PackOrigin
-    ) throws(Diagnostic) {
+    private static func check(_ directory: String, reached: String, _ origin: PackOrigin) throws(Diagnostic) {
         let pack = PackPath.folder(of: directory)
         guard isVersion(PackPath.name(of: directory)), FilePath.resolved(PackPath.folder(of: reached)) == pack
         else {

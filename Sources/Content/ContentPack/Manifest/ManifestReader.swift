@@ -79,9 +79,7 @@ private struct ResourceCollector {
             value, prefix: "manifest", keyPath: PropertyListKeyPath.appending(index: index, to: "Resources"),
             file: file)
         let name = try fields.string("Name")
-        if let objection = ManifestRules.objection(to: name) {
-            throw fields.wrong("name", "Name", objection)
-        }
+        if let objection = ManifestRules.objection(to: name) { throw fields.wrong("name", "Name", objection) }
         let version = try fields.integer("Version", in: 1...ManifestRules.greatestVersion)
         let size = try fields.integer("Size", in: 0...ManifestRules.largestResource)
         let text = try fields.string("SHA256")
@@ -92,8 +90,7 @@ private struct ResourceCollector {
             throw fields.wrong(
                 "count", "Name", "is that of one more than \(ManifestRules.maxResources) resources")
         }
-        if let last = resources.indices.last,
-            !resources.nameBytes(last).lexicographicallyPrecedes(name.utf8)
+        if let last = resources.indices.last, !resources.nameBytes(last).lexicographicallyPrecedes(name.utf8)
         {
             throw fields.wrong("order", "Name", "does not come after the one before it")
         }

@@ -45,8 +45,7 @@ public enum ManifestScan {
         let bytes = try ContentFile.read(
             directory: directory, path: PackFiles.info, limit: PackFiles.largestPropertyList)
         var findings = Findings()
-        let info = PackInfoReader.read(
-            try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
+        let info = PackInfoReader.read(try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
         if let problem = findings.inOrder.first { throw problem }
         guard ManifestRules.isIdentifier(info.identifier) else {
             throw FolderScan.finding(
@@ -74,8 +73,7 @@ private struct FolderScan {
     private var totalSize = 0
 
     init(newVersion: Int, previous: ResourceManifest?) {
-        self.newVersion = newVersion
-        self.previous = previous
+        (self.newVersion, self.previous) = (newVersion, previous)
     }
 
     mutating func enter(
@@ -151,8 +149,7 @@ private struct FolderScan {
                         "this name is not UTF-8", "rename the file")
                 }
                 if names.count > ManifestRules.maxResources * 2 {
-                    problem = finding(
-                        "count", path, "there are too many files here", "remove unused files")
+                    problem = finding("count", path, "there are too many files here", "remove unused files")
                 }
                 return problem == nil
             }

@@ -1,4 +1,5 @@
 // The resources of a manifest, stored compactly: twenty thousand in two megabytes.
+internal import TextMetrics
 
 /// One file of a pack as its manifest lists it.
 public struct Resource: Sendable, Equatable {
@@ -10,8 +11,7 @@ public struct Resource: Sendable, Equatable {
     public var size: Int
     public var digest: SHA256Digest
 
-    /// Compares names by their bytes: `String`'s equality treats different encodings of one letter as the
-    /// same.
+    /// Compares names by their bytes: `String`'s equality treats different encodings of one letter as the same.
     public static func == (left: Resource, right: Resource) -> Bool {
         left.version == right.version && left.size == right.size && left.digest == right.digest
             && left.name.utf8.elementsEqual(right.name.utf8)
@@ -63,17 +63,11 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
 
     /// Returns the index of the resource with exactly these bytes as its name, or nil.
     public func index(ofName name: some Collection<UInt8>) -> Int? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if nameBytes(middle).lexicographicallyPrecedes(name) { low = middle + 1 } else { high = middle }
-        }
-        return low < count && nameBytes(low).elementsEqual(name) ? low : nil
+        let index = (0..<count).partitioningIndex { !nameBytes($0).lexicographicallyPrecedes(name) }
+        return index < count && nameBytes(index).elementsEqual(name) ? index : nil
     }
 
-    public subscript(name: String) -> Resource? {
-        index(ofName: Array(name.utf8)).map { self[$0] }
-    }
+    public subscript(name: String) -> Resource? { index(ofName: Array(name.utf8)).map { self[$0] } }
 
     private func nameRange(_ index: Int) -> Range<Int> {
         (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
@@ -99,13 +93,9 @@ extension ResourceList {
         }
     }
 
-    private static func rank(_ byte: UInt8) -> UInt8 {
-        byte == UInt8(ascii: "/") ? 0 : lowercased(byte)
-    }
+    private static func rank(_ byte: UInt8) -> UInt8 { byte == UInt8(ascii: "/") ? 0 : lowercased(byte) }
 
-    static func lowercased(_ byte: UInt8) -> UInt8 {
-        byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
-    }
+    static func lowercased(_ byte: UInt8) -> UInt8 { byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte }
 
     private static func precedes(
         _ bytes: UnsafeBufferPointer<UInt8>, _ left: Range<Int>, _ right: Range<Int>

@@ -46,9 +46,7 @@ public enum ManifestRules {
     }
 
     /// Returns whether a text is a day of the calendar written as `2026-11-21`.
-    public static func isDay(_ text: String) -> Bool {
-        text.utf8.count == 10 && CalendarDate(text) != nil
-    }
+    public static func isDay(_ text: String) -> Bool { text.utf8.count == 10 && CalendarDate(text) != nil }
 
     /// Returns a clause that says why `name` cannot be the name of a resource, or nil if it can.
     static func objection(to name: String) -> String? {

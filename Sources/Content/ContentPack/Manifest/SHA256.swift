@@ -14,8 +14,7 @@ public final class SHA256 {
 
     public func update(_ bytes: UnsafeRawBufferPointer) {
         guard let start = bytes.baseAddress else { return }
-        _ = crypto_hash_sha256_update(
-            state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
+        _ = crypto_hash_sha256_update(state, start.assumingMemoryBound(to: UInt8.self), UInt64(bytes.count))
     }
 
     public func update(_ bytes: some Sequence<UInt8>) {

@@ -77,8 +77,7 @@ public final class FileSuggestions {
     private func match(_ path: String, capitals: Bool = false) -> Match {
         let folders = [PackFiles.guidesFolder, PackFiles.plistsFolder].map { $0 + "/" }
         let folder = folders.first(where: path.hasPrefix) ?? ""
-        return Match(
-            path: path, link: String(path.dropFirst(folder.count)), differsInCapitalsOnly: capitals)
+        return Match(path: path, link: String(path.dropFirst(folder.count)), differsInCapitalsOnly: capitals)
     }
 
     private static func isList(_ path: String) -> Bool { PackPath.ending(of: path) == "plist" }

@@ -21,22 +21,18 @@ public struct GuideListing: Sendable, Hashable {
 
 /// Every guide of a pack that a menu leads to, once each.
 public struct GuideCatalogue: Sendable, Equatable {
-    /// The guides in the order of the menus: those of Guides, then those that only Desk Reference or Welcome
-    /// lead to.
+    /// The guides in the order of the menus: those of Guides, then those that only Desk Reference or Welcome lead to.
     public let guides: [GuideListing]
     /// The errors of menus that could not be read, and the problems in the others.
     public let findings: [Diagnostic]
     private let places: [String: Int]
 
     public init(guides: [GuideListing], findings: [Diagnostic] = []) {
-        self.guides = guides
-        self.findings = findings
+        (self.guides, self.findings) = (guides, findings)
         places = Dictionary(
             guides.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the guide at `path` of the pack.
-    public func guide(path: String) -> GuideListing? {
-        places[path].map { guides[$0] }
-    }
+    public func guide(path: String) -> GuideListing? { places[path].map { guides[$0] } }
 }

@@ -24,10 +24,7 @@ private struct CatalogueWalk {
     private var findings = Findings()
     private var hasDamage = false
 
-    init(pack: Pack, menus: MenuCollection) {
-        self.pack = pack
-        self.menus = menus
-    }
+    init(pack: Pack, menus: MenuCollection) { (self.pack, self.menus) = (pack, menus) }
 
     mutating func visit(file: String) {
         // Menus wait in a list, not on the stack: a chain of linked menus may be long.

@@ -16,9 +16,7 @@ extension GuideCatalogue {
     public func find(_ query: String) -> GuideMatch {
         let wanted = Self.folded(Self.withoutPath(String(query.prefix(300))))
         guard !wanted.isEmpty else { return .unknown(nearest: []) }
-        let names = guides.map { guide in
-            ([guide.slug, guide.name] + guide.otherNames).map(Self.folded)
-        }
+        let names = guides.map { guide in ([guide.slug, guide.name] + guide.otherNames).map(Self.folded) }
         for isMatch in [Self.isSame, Self.isBeginning, Self.isWords] {
             let found = guides.indices.filter { index in names[index].contains { isMatch(wanted, $0) } }
             if found.count == 1 { return .found(guides[found[0]]) }

@@ -7,10 +7,7 @@ public struct Menu: Sendable, Equatable {
         /// The name of the section; nil for a menu without sections.
         public var name: String?
         public var entries: [MenuEntry]
-        public init(name: String? = nil, entries: [MenuEntry]) {
-            self.name = name
-            self.entries = entries
-        }
+        public init(name: String? = nil, entries: [MenuEntry]) { (self.name, self.entries) = (name, entries) }
     }
 
     public var title: String
@@ -93,10 +90,7 @@ public struct MenuAddress: Sendable, Hashable, Codable {
     /// The submenus on the way, each by its `submenuName`; empty for the menu of the file itself.
     public var path: [ItemKey]
 
-    public init(file: String, path: [ItemKey] = []) {
-        self.file = file
-        self.path = path
-    }
+    public init(file: String, path: [ItemKey] = []) { (self.file, self.path) = (file, path) }
 
     /// Returns the address of a submenu of this menu.
     public func submenu(_ key: ItemKey) -> MenuAddress { MenuAddress(file: file, path: path + [key]) }

@@ -32,9 +32,7 @@ public struct MenuCollection: Sendable {
     private var entryCount = 0
     private var byteCount = 0
 
-    public init(of pack: Pack) {
-        self.pack = pack
-    }
+    public init(of pack: Pack) { self.pack = pack }
 
     // MARK: Single menus
 
@@ -175,8 +173,7 @@ public struct MenuCollection: Sendable {
             hint: "join menus in one file, or remove links to some")
     }
 
-    /// Returns the limit that keeps another menu from being read, as text for a person, or nil if there is
-    /// none.
+    /// Returns the limit that keeps another menu from being read, as text for a person, or nil if there is none.
     private func limit(afterMenus count: Int) -> String? {
         if count >= MenuLimits.menus { return "\(MenuLimits.menus) menus" }
         if entryCount >= MenuLimits.entries { return "\(MenuLimits.entries) entries of all menus" }
@@ -203,10 +200,7 @@ public struct MenuCollection: Sendable {
             let root = try PropertyListReader.read(bytes, file: file)
             if let visit {
                 let (menu, lists) = try MenuReader.readWithOrigins(root, file: file, pack: pack)
-                visit(
-                    File(
-                        path: file, root: root, lists: lists,
-                        isBinary: bytes.starts(with: "bplist".utf8)))
+                visit(File(path: file, root: root, lists: lists, isBinary: bytes.starts(with: "bplist".utf8)))
                 reading = .menu(menu)
             } else {
                 reading = .menu(try MenuReader.read(root, file: file, pack: pack))

@@ -29,8 +29,7 @@ public struct MenuEntryReader {
     private var targets: [String: LinkTarget] = [:]
 
     init(pack: Pack, file: String) {
-        self.pack = pack
-        self.file = file
+        (self.pack, self.file) = (pack, file)
         nearFiles = FileSuggestions(pack: pack)
     }
 
@@ -42,8 +41,7 @@ public struct MenuEntryReader {
             noteTooMany(at: value.position)
             return []
         }
-        let items = PropertyListEntries.read(
-            value, keyPath: keyPath, file: file, max: Self.limit, &findings)
+        let items = PropertyListEntries.read(value, keyPath: keyPath, file: file, max: Self.limit, &findings)
         origins?.beginList()
         defer { origins?.endList() }
         return sortedByOrder(items.compactMap { entry($0, depth: depth) }, order: \.order)
@@ -63,8 +61,7 @@ public struct MenuEntryReader {
         var entry = MenuEntry(name: name, action: .unavailable(""), position: fields.position)
         entry.image = fields.text("Image", limit: 100, &findings)
         // The image of the entry while it is chosen, or true for an entry that stands out.
-        let isImage =
-            fields["Highlighted"]?.string.map { !MenuEntry.isTruthText($0) } ?? false
+        let isImage = fields["Highlighted"]?.string.map { !MenuEntry.isTruthText($0) } ?? false
         entry.selectedImage = !isImage ? nil : fields.text("Highlighted", limit: 100, &findings)
         if entry.selectedImage == nil {
             entry.highlighted = fields.boolean("Highlighted", &findings) ?? false
@@ -163,9 +160,7 @@ public struct MenuEntryReader {
     private struct Target {
         var key: String
         var action: EntryAction
-        var isUsable: Bool {
-            if case .unavailable = action { false } else { true }
-        }
+        var isUsable: Bool { if case .unavailable = action { false } else { true } }
     }
 
     /// Returns the action of an entry, and the address beside it. `Segue` takes precedence over `Link`, and
@@ -225,8 +220,7 @@ public struct MenuEntryReader {
         findings.add(
             fields.finding(
                 .warning, "segue-unknown", at: key, "there is no built-in screen \(name)",
-                hint: meant.map { "did you mean \($0)?" }
-                    ?? "write one of \(known.joined(separator: ", "))"))
+                hint: meant.map { "did you mean \($0)?" } ?? "write one of \(known.joined(separator: ", "))"))
         return Target(key: key, action: .unavailable("This program has no screen \(name)"))
     }
 
@@ -290,8 +284,7 @@ public struct MenuEntryReader {
         return ("link-missing", near.words(for: path), near.hint)
     }
 
-    /// Returns the texts about a link that ends in neither .html nor .plist: often only the extension was
-    /// forgotten.
+    /// Returns the texts about a link that ends in neither .html nor .plist: often only the extension was forgotten.
     private mutating func unknownKind(_ link: String) -> (String, String, String) {
         suggestionsLeft -= 1
         let near = suggestionsLeft >= 0 ? nearFiles.completion(of: link) : nil

@@ -9,7 +9,6 @@ public enum MenuLimits {
     public static let entries = 100_000
     /// The most bytes of all their property lists together.
     public static let bytes = 64 << 20
-    /// The most entries of one file, including those of its submenus; beyond it `entries-too-many` is
-    /// reported.
+    /// The most entries of one file, including those of its submenus; beyond it `entries-too-many` is reported.
     public static let entriesOfFile = 20_000
 }

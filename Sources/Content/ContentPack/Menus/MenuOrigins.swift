@@ -24,9 +24,7 @@ struct MenuOrigins {
     /// The lists that are being read, the innermost last.
     private var open: [Int] = []
 
-    init(file: String) {
-        self.file = file
-    }
+    init(file: String) { self.file = file }
 
     /// A list of which no entry was read is none.
     var found: [MenuList] { lists.filter { !$0.entries.isEmpty } }

@@ -44,8 +44,7 @@ public struct MenuReader {
         case .array:
             let list = entries.entries(root, keyPath: "", depth: 0)
             sections = list.isEmpty ? [] : [Menu.Section(entries: list)]
-        case .dictionary(let dictionary):
-            sections = self.sections(dictionary, at: root.position)
+        case .dictionary(let dictionary): sections = self.sections(dictionary, at: root.position)
         default:
             throw Diagnostic(
                 .error, "plist-root", file: file, position: root.position,
@@ -102,8 +101,7 @@ public struct MenuReader {
                 Diagnostic(
                     .warning, "entries-too-many", file: file, position: position,
                     message: "of \(dictionary.entries.count) sections only the first "
-                        + "\(MenuEntryReader.limit) are read",
-                    hint: "divide the menu"))
+                        + "\(MenuEntryReader.limit) are read", hint: "divide the menu"))
         }
         return Self.gathered(sortedByOrder(items) { $0.order }.map(\.item))
     }
@@ -132,8 +130,7 @@ public struct MenuReader {
         var list = member.value
         var order: Int?
         if var dictionary = member.value.dictionary {
-            let fields = PropertyListFields(
-                dictionary, at: member.keyPosition, keyPath: keyPath, file: file)
+            let fields = PropertyListFields(dictionary, at: member.keyPosition, keyPath: keyPath, file: file)
             // An entry may be called Order too; it would be a dictionary.
             if let value = dictionary["Order"], value.dictionary == nil {
                 order = fields.integer("Order", &entries.findings)

@@ -11,8 +11,7 @@ extension Pack {
 
     /// Returns the substitute for a menu that cannot be read, or nil if there is nothing to make it from.
     ///
-    /// Welcome is replaced by the built-in screens, Guides and Desk Reference by the guides of the `Guides`
-    /// folder.
+    /// Welcome is replaced by the built-in screens, Guides and Desk Reference by the guides of the `Guides` folder.
     func substitute(for address: MenuAddress, because error: Diagnostic) -> Menu? {
         guard address.path.isEmpty, let entries = substitute(for: address), !entries.isEmpty else {
             return nil

@@ -72,9 +72,7 @@ public struct WebAddress: Sendable, Hashable {
         let afterSlashes = rest.utf8.dropFirst(2)
         let host = afterSlashes.prefix { $0 != slash && $0 != query && $0 != mark }
         guard let first = host.first, first != UInt8(ascii: ":"), first != UInt8(ascii: "@") || host.count > 1
-        else {
-            return "it names no host"
-        }
+        else { return "it names no host" }
         let path = afterSlashes[host.endIndex...].prefix { $0 != query && $0 != mark }
         return String(Substring(path.suffix(6))).lowercased() == ".plist"
             ? "it names a property list, which no person can read" : nil

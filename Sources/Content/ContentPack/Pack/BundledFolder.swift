@@ -24,8 +24,7 @@ public struct BundledFolder: Equatable, Sendable {
         return BundledFolder(executable, folder, [share, folder, folder + "/" + part])
     }
 
-    /// Returns the checkout that the program was built in, or nil if the program is not in the build folder
-    /// of one.
+    /// Returns the checkout that the program was built in, or nil if the program is not in the build folder of one.
     ///
     /// Only the folder directly above a folder named `.build` or `.build-…` counts: a program copied
     /// elsewhere has no checkout.
@@ -38,9 +37,7 @@ public struct BundledFolder: Equatable, Sendable {
         guard isBuildFolder(PackPath.name(of: build)) else { return nil }
         let folder = PackPath.folder(of: build)
         let plists = folder + "/" + PackFiles.plistsFolder
-        guard FileKind.isFile(folder + "/Package.swift"), FileKind.isFolder(plists) else {
-            return nil
-        }
+        guard FileKind.isFile(folder + "/Package.swift"), FileKind.isFolder(plists) else { return nil }
         return BundledFolder(executable, folder, [folder, plists])
     }
 

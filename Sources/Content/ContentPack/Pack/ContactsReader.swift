@@ -49,8 +49,7 @@ public enum ContactsReader {
     /// The most bytes of an ID.
     private static let longestID = 60
 
-    /// Returns the name by which guides refer to the contact, or nil if it is invalid or a contact before it
-    /// has it.
+    /// Returns the name by which guides refer to the contact, or nil if it is invalid or a contact before it has it.
     private static func id(
         _ fields: PropertyListFields, besides others: [Contact], _ findings: inout Findings
     ) -> String? {

@@ -1,5 +1,4 @@
-/// Reads one file of a pack into memory: never outside the pack, never more than the limit, and without
-/// blocking.
+/// Reads one file of a pack into memory: never outside the pack, never more than the limit, and without blocking.
 import Diagnostics
 import Files
 internal import Glibc
@@ -66,8 +65,7 @@ private struct ContentFileProblem {
             make(
                 "file-unreadable", "there is no permission to enter the folder it is in",
                 "allow it with chmod a+rx \(ShellWord.quoted(absolute(folder)))")
-        case .system(let code):
-            diagnostic(for: code, limit: limit)
+        case .system(let code): diagnostic(for: code, limit: limit)
         }
     }
 
@@ -75,8 +73,7 @@ private struct ContentFileProblem {
         switch code {
         case ENOENT, ENOTDIR:
             make(Diagnostic.missingFile, "there is no such file", "put it there, or install the pack again")
-        case EISDIR:
-            make("file-is-folder", "this is a folder, not a file", "put a file in its place")
+        case EISDIR: make("file-is-folder", "this is a folder, not a file", "put a file in its place")
         case EACCES, EPERM:
             make(
                 "file-unreadable", "there is no permission to read it",
@@ -96,9 +93,7 @@ private struct ContentFileProblem {
         }
     }
 
-    private func absolute(_ path: String) -> String {
-        path.isEmpty ? directory : directory + "/" + path
-    }
+    private func absolute(_ path: String) -> String { path.isEmpty ? directory : directory + "/" + path }
 
     private func make(_ code: String, _ message: String, _ hint: String) -> Diagnostic {
         Diagnostic(.error, code, file: path, message: message, hint: hint)

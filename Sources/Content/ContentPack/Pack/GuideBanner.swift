@@ -10,13 +10,8 @@ public struct GuideBanner: Sendable, Equatable {
     /// The color of the guide's headings below its title; nil if the stylesheet gives none.
     public var heading: RGBColor?
 
-    public init(
-        foreground: RGBColor, background: RGBColor, icon: Icon? = nil, heading: RGBColor? = nil
-    ) {
-        self.foreground = foreground
-        self.background = background
-        self.icon = icon
-        self.heading = heading
+    public init(foreground: RGBColor, background: RGBColor, icon: Icon? = nil, heading: RGBColor? = nil) {
+        (self.foreground, self.background, self.icon, self.heading) = (foreground, background, icon, heading)
     }
 }
 
@@ -77,8 +72,7 @@ extension Pack {
             icon: header.flatMap { icons[$0] }, heading: palette.headingColor(divisionName: divisionName))
     }
 
-    /// Returns the banner of a guide in the catalog. Values that the menus leave out are taken from the guide
-    /// itself.
+    /// Returns the banner of a guide in the catalog. Values that the menus leave out are taken from the guide itself.
     public func banner(for listing: GuideListing?, guide: GuideMetadata?) -> GuideBanner {
         banner(
             divisionName: listing?.divisionName ?? guide?.divisionName,

@@ -4,8 +4,7 @@ import GuideDocument
 import PropertyLists
 import Stylesheets
 
-/// The kind of location where a pack was found. It determines how far the pack is trusted, and the status
-/// line.
+/// The kind of location where a pack was found. It determines how far the pack is trusted, and the status line.
 public enum PackOrigin: String, Sendable, Codable {
     /// Named explicitly, by `--content` or `$MUSTER_CONTENT`.
     case named
@@ -41,8 +40,7 @@ public struct Pack: Sendable {
 
     public init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
-        icons: [String: Icon] = [:],
-        palette: Palette, problems: [Diagnostic]
+        icons: [String: Icon] = [:], palette: Palette, problems: [Diagnostic]
     ) {
         self.init(
             directory: directory, origin: origin, info: info, contacts: contacts, icons: icons,
@@ -51,17 +49,10 @@ public struct Pack: Sendable {
 
     init(
         directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
-        icons: [String: Icon] = [:],
-        palette: Palette, problems: [Diagnostic], synced: SyncedVersion?
+        icons: [String: Icon] = [:], palette: Palette, problems: [Diagnostic], synced: SyncedVersion?
     ) {
-        self.synced = synced
-        self.directory = directory
-        self.origin = origin
-        self.info = info
-        self.contacts = contacts
-        self.icons = icons
-        self.palette = palette
-        self.problems = problems
+        (self.synced, self.directory, self.origin, self.info) = (synced, directory, origin, info)
+        (self.contacts, self.icons, self.palette, self.problems) = (contacts, icons, palette, problems)
     }
 
     /// The contacts to call first, shown on every screen; never empty in an open pack.
@@ -121,8 +112,7 @@ extension Pack {
     ///
     /// - Throws: a `Diagnostic` if the file cannot be read.
     public func guide(path: String, contacts: [GuideContact]) throws(Diagnostic) -> Guide {
-        GuideReader.read(
-            try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts)
+        GuideReader.read(try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts)
     }
 
     /// Returns a drawing that a guide shows.
@@ -136,25 +126,17 @@ extension Pack {
                 .warning, "file-outside", file: path, message: "this path leads out of the pack",
                 hint: "put the file into the pack")
         }
-        return try LineDrawingReader.read(
-            try bytes(of: file, limit: LineDrawing.largestFile), file: file)
+        return try LineDrawingReader.read(try bytes(of: file, limit: LineDrawing.largestFile), file: file)
     }
 
     /// Returns whether there is a folder at `path`.
-    public func holdsFolder(_ path: String) -> Bool {
-        FileKind.isFolder(directory + "/" + path)
-    }
+    public func holdsFolder(_ path: String) -> Bool { FileKind.isFolder(directory + "/" + path) }
 
     /// Returns whether there is a regular file at `path`, by one system call. It may still be unreadable.
-    public func holdsFile(_ path: String) -> Bool {
-        FileKind.isFile(directory + "/" + path)
-    }
+    public func holdsFile(_ path: String) -> Bool { FileKind.isFile(directory + "/" + path) }
 
-    /// Returns whether there is anything at `path`: a file, or something else that is reported when it is
-    /// read.
-    public func holdsAnything(at path: String) -> Bool {
-        FileKind.isTaken(directory + "/" + path)
-    }
+    /// Returns whether there is anything at `path`: a file, or something else that is reported when it is read.
+    public func holdsAnything(at path: String) -> Bool { FileKind.isTaken(directory + "/" + path) }
 }
 
 extension Guide {

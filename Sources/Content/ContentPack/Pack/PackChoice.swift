@@ -1,6 +1,5 @@
 // Chooses the installed pack to read.
 import Diagnostics
-import Files
 import PropertyLists
 import TextTools
 
@@ -46,9 +45,7 @@ public struct PackSetting: Sendable, Equatable {
     /// The file or variable that contains the setting, for messages.
     public var source: String
 
-    public init(identifier: String, source: String) {
-        (self.identifier, self.source) = (identifier, source)
-    }
+    public init(identifier: String, source: String) { (self.identifier, self.source) = (identifier, source) }
 }
 
 extension PackLocator {

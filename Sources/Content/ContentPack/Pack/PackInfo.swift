@@ -40,13 +40,8 @@ public struct Contact: Sendable, Equatable {
         name: String, number: String, note: String? = nil, webLink: String? = nil, email: String? = nil,
         isEmergency: Bool = false, id: String? = nil
     ) {
-        self.id = id
-        self.name = name
-        self.number = number
-        self.note = note
-        self.webLink = webLink
-        self.email = email
-        self.isEmergency = isEmergency
+        (self.id, self.name, self.number, self.note, self.webLink) = (id, name, number, note, webLink)
+        (self.email, self.isEmergency) = (email, isEmergency)
     }
 }
 
@@ -65,8 +60,5 @@ public struct Icon: Sendable, Equatable {
     public var glyph: String
     /// One to three readable ASCII characters; `nil` if nothing is shown for it in ASCII.
     public var ascii: String?
-    public init(glyph: String, ascii: String?) {
-        self.glyph = glyph
-        self.ascii = ascii
-    }
+    public init(glyph: String, ascii: String?) { (self.glyph, self.ascii) = (glyph, ascii) }
 }

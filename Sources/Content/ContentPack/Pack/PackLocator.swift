@@ -1,10 +1,7 @@
-/// Finds the pack to read: the one named by its folder or its identifier, otherwise the best of those
-/// installed.
+/// Finds the pack to read: the one named by its folder or its identifier, otherwise the best of those installed.
 import Diagnostics
 import Files
 internal import Glibc
-import PropertyLists
-import TextTools
 
 public struct PackLocator: Sendable {
     /// The inputs of the search for packs; passed in, so that tests can set them.
@@ -35,13 +32,9 @@ public struct PackLocator: Sendable {
             dataHome: String? = nil, configurationHome: String? = nil, executable: String? = nil,
             systemPacks: String = "/var/lib/muster/packs", systemConfiguration: String = "/etc/muster"
         ) {
-            self.contentOption = contentOption
-            self.contentVariable = contentVariable
-            self.home = home
-            self.dataHome = dataHome
-            self.configurationHome = configurationHome
-            self.executable = executable
-            self.systemPacks = systemPacks
+            (self.contentOption, self.contentVariable, self.home) = (contentOption, contentVariable, home)
+            (self.dataHome, self.configurationHome) = (dataHome, configurationHome)
+            (self.executable, self.systemPacks) = (executable, systemPacks)
             self.systemConfiguration = systemConfiguration
         }
 
@@ -49,8 +42,7 @@ public struct PackLocator: Sendable {
         /// Directory Specification 0.8), and so is a relative home.
         public var userPacks: String? { userData.map { $0 + "/packs" } }
 
-        /// The folder in which a person's `muster-sync` stores data of feeds:
-        /// `$XDG_DATA_HOME/muster/hazards`.
+        /// The folder in which a person's `muster-sync` stores data of feeds: `$XDG_DATA_HOME/muster/hazards`.
         public var userHazards: String? { userData.map { $0 + "/hazards" } }
 
         /// The folder of the flood reports that a person has written: `$XDG_DATA_HOME/muster/outbox`.
@@ -62,8 +54,7 @@ public struct PackLocator: Sendable {
             return nil
         }
 
-        /// The folder in which the system service stores alerts of feeds, beside that of its packs; nil
-        /// without one.
+        /// The folder in which the system service stores alerts of feeds, beside that of its packs; nil without one.
         public var systemHazards: String? {
             systemPacks.isEmpty ? nil : FilePath.parent(of: systemPacks) + "/hazards"
         }
@@ -87,9 +78,7 @@ public struct PackLocator: Sendable {
 
         /// Returns the environment of this process.
         public static func current(contentOption: String? = nil) -> Environment {
-            func variable(_ name: String) -> String? {
-                getenv(name).map { String(cString: $0) }
-            }
+            func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
             return Environment(
                 contentOption: contentOption, contentVariable: variable("MUSTER_CONTENT"),
                 home: variable("HOME"), dataHome: variable("XDG_DATA_HOME"),
@@ -116,17 +105,13 @@ public struct PackLocator: Sendable {
         public var reason: PackReason
 
         public init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
-            self.pack = pack
-            self.rejected = rejected
-            self.reason = reason
+            (self.pack, self.rejected, self.reason) = (pack, rejected, reason)
         }
     }
 
     public private(set) var environment: Environment
 
-    public init(environment: Environment) {
-        self.environment = environment
-    }
+    public init(environment: Environment) { self.environment = environment }
 
     /// The Identifier of the pack that is requested first, installed or not; nil if none is.
     public var wanted: String? { requests().wishes.first?.identifier }
@@ -204,9 +189,7 @@ public struct PackLocator: Sendable {
         let requests = requests()
         guard candidates.count == 1, let only = candidates.first, only.origin == .bundled,
             requests.problem == nil
-        else {
-            return nil
-        }
+        else { return nil }
         return PlainChoice(
             directory: only.directory, origin: only.origin, identifier: requests.wishes.first?.identifier)
     }
@@ -267,9 +250,8 @@ extension PackLocator {
         }
     }
 
-    /// The pack installed with the program, or else that of the checkout it was built in. It is found from
-    /// the executable, never from the working folder: a person in an unknown folder must not be shown its
-    /// advice.
+    /// The pack installed with the program, or else that of the checkout it was built in. It is found from the
+    /// executable, never from the working folder: a person in an unknown folder must not be shown its advice.
     var bundledFolder: BundledFolder? {
         guard let executable = environment.executable else { return nil }
         return BundledFolder.installed(besides: executable, with: PackFiles.plistsFolder)

@@ -37,8 +37,7 @@ extension Pack {
             folder: realFolder(directory), named: directory, origin: origin, reading: parts)
     }
 
-    /// Opens the pack in the working folder under the name `.`, so that no message about the pack reveals its
-    /// path.
+    /// Opens the pack in the working folder under the name `.`, so that no message about the pack reveals its path.
     public static func openHere() throws(Diagnostic) -> Pack {
         try open(folder: ".", named: ".", origin: .named, reading: .all)
     }
@@ -48,8 +47,7 @@ extension Pack {
     ) throws(Diagnostic) -> Pack {
         try checkMenus(in: folder, named: directory)
         let isSynced = origin == .user || origin == .system || SyncedVersion.isOne(folder)
-        let synced =
-            isSynced ? try SyncedVersion(directory: folder, reached: directory, origin: origin) : nil
+        let synced = isSynced ? try SyncedVersion(directory: folder, reached: directory, origin: origin) : nil
         var findings = Findings()
         var files = DefaultedFileReader(directory: folder, installed: synced?.files)
         let info =
@@ -157,8 +155,7 @@ extension Pack {
     }
 }
 
-/// Reads files that have defaults. A file that cannot be read adds a finding that is as severe as its default
-/// is poor.
+/// Reads files that have defaults. A file that cannot be read adds a finding that is as severe as its default is poor.
 private struct DefaultedFileReader {
     let directory: String
     /// The hashes of a synced pack's files, to compare with.
@@ -168,8 +165,7 @@ private struct DefaultedFileReader {
     private var walk: DirectoryWalk?
 
     init(directory: String, installed: InstalledFiles?) {
-        self.directory = directory
-        self.installed = installed
+        (self.directory, self.installed) = (directory, installed)
     }
 
     mutating func bytes(

@@ -8,9 +8,7 @@ public enum PackPath {
 
     /// Returns `path` with `.` and `..` resolved, or nil if it leads out of the pack, is absolute, empty, too long or
     /// contains a NUL.
-    public static func normalized(_ path: String) -> String? {
-        normalized(path, from: "")
-    }
+    public static func normalized(_ path: String) -> String? { normalized(path, from: "") }
 
     /// Returns `path` as seen from a folder of the pack (`Guides`; empty for the pack's folder).
     public static func normalized(_ path: String, from folder: String) -> String? {

@@ -9,8 +9,7 @@ public struct DottedVersion: Sendable, Comparable {
     /// The numbers without trailing zeros, so that equal versions have equal parts.
     private let parts: [Int]
 
-    /// Creates a version from text, or nil unless that is one to six numbers of at most nine digits,
-    /// separated by dots.
+    /// Creates a version from text, or nil unless that is one to six numbers of at most nine digits, separated by dots.
     public init?(_ text: String) {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
         guard fields.count <= 6 else { return nil }

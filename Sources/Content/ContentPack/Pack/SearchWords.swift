@@ -71,8 +71,7 @@ extension Pack {
 
 /// Reads `Search.plist`.
 enum SearchWordsReader {
-    /// The most phrases with meanings and guides with phrases, phrases of one of them, and scalars of a
-    /// phrase.
+    /// The most phrases with meanings and guides with phrases, phrases of one of them, and scalars of a phrase.
     static let maxEntries = 10_000
     static let maxPhrases = 500
     static let longestPhrase = 100

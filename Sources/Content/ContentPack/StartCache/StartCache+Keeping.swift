@@ -27,8 +27,7 @@ extension StartCache {
     /// `Guides/fire.html` is looked up first. The key detects if one is created later.
     private static func hasPlainFolders(_ pack: Pack) -> Bool {
         let folders = [PackFiles.plistsFolder, PackFiles.guidesFolder]
-        return folders.allSatisfy { outer in
-            folders.allSatisfy { !pack.holdsAnything(at: outer + "/" + $0) }
+        return folders.allSatisfy { outer in folders.allSatisfy { !pack.holdsAnything(at: outer + "/" + $0) }
         }
     }
 

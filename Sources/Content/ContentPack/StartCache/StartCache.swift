@@ -61,8 +61,7 @@ public struct StartCache: Sendable {
         file.add(Int(truncatingIfNeeded: summed.bytes.withUnsafeBytes(Checksum.of)))
         file.add(summed.bytes)
         guard !summed.isDamaged, file.bytes.count <= Self.largest,
-            let again = StartCache(file.bytes, key: key),
-            again.isSame(as: self)
+            let again = StartCache(file.bytes, key: key), again.isSame(as: self)
         else { return nil }
         return file.bytes
     }

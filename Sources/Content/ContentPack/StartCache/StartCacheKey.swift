@@ -48,11 +48,8 @@ public struct StartCacheKey: Sendable, Equatable {
         guard notes.add(PackFiles.plistsFolder, in: folder, kind: .folder),
             notes.add(PackFiles.guidesFolder, in: folder, kind: .folder)
         else { return nil }
-        for file in Self.files {
-            guard notes.add(file, in: folder, kind: .file) else { return nil }
-        }
-        self.directory = directory
-        self.origin = origin
+        for file in Self.files { guard notes.add(file, in: folder, kind: .file) else { return nil } }
+        (self.directory, self.origin) = (directory, origin)
         bytes = notes.writer.bytes
         newest = notes.newest
     }

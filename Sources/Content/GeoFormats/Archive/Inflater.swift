@@ -13,16 +13,14 @@ enum Inflater {
     /// The largest window of the format. The number is negative because the stream has no header.
     private static let windowBits: Int32 = -15
 
-    /// Decompresses `input`, and returns the number of bytes of output. Everything before an error is passed
-    /// on.
+    /// Decompresses `input`, and returns the number of bytes of output. Everything before an error is passed on.
     ///
     /// - Parameter limit: bytes of output; more is an error, and is not passed on.
     static func inflate(
         _ input: UnsafeBufferPointer<UInt8>, limit: Int, _ handler: Handler
     ) throws(Fault) -> Int {
         var stream = z_stream()
-        guard
-            inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+        guard inflateInit2_(&stream, windowBits, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { throw .damaged }
         defer { inflateEnd(&stream) }
         guard let count = UInt32(exactly: input.count) else { throw .tooLarge }

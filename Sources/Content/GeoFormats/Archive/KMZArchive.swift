@@ -23,9 +23,7 @@ public struct KMZArchive {
     public init(_ bytes: [UInt8], limit: Int = KMLLimits().bytes) throws(GeoFault) {
         self.bytes = bytes
         let directory = ArchiveDirectory(bytes)
-        guard let directory else {
-            throw Self.fault("the archive is cut off, or damaged", Self.again)
-        }
+        guard let directory else { throw Self.fault("the archive is cut off, or damaged", Self.again) }
         guard let entry = directory.document else {
             throw Self.fault("there is no KML file in the archive", "take the file out that has the markers")
         }

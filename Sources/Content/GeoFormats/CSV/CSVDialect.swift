@@ -8,9 +8,7 @@ struct CSVDialect {
     let passedOver: Int
     let passedLines: Int
 
-    private static let separators: [UInt8] = [
-        UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"),
-    ]
+    private static let separators: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|")]
 
     init(beginning text: [UInt8]) {
         if let named = Self.named(text) {
@@ -32,8 +30,7 @@ struct CSVDialect {
         separator = most > 0 ? Self.separators[counts.firstIndex(of: most) ?? 0] : Self.separators[0]
     }
 
-    /// Returns whether the text contains a complete first row that is not empty, and the byte behind its line
-    /// end.
+    /// Returns whether the text contains a complete first row that is not empty, and the byte behind its line end.
     static func hasFirstRow(_ text: [UInt8]) -> Bool {
         var (isQuoted, hasText) = (false, false)
         for byte in text.dropLast() {
@@ -47,9 +44,7 @@ struct CSVDialect {
     private static func named(_ text: [UInt8]) -> (separator: UInt8, length: Int)? {
         let start = text.starts(with: "\"sep=".utf8) ? 1 : 0
         guard text.dropFirst(start).prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8), text.count > start + 4
-        else {
-            return nil
-        }
+        else { return nil }
         guard let end = text.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else { return nil }
         let isTwo = text[end] == 0x0D && end + 1 < text.count && text[end + 1] == 0x0A
         return (text[start + 4], end + (isTwo ? 2 : 1))

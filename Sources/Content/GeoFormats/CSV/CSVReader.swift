@@ -1,13 +1,11 @@
 // Reads tables of separated values (RFC 4180) as a stream of rows.
-import Diagnostics
 internal import Glibc
 import TextTools
 
 /// Reads a table in pieces and passes on each row when it is complete.
 ///
-/// The separator (comma, semicolon, tab or bar) is the one that the first row has most of, or that a first
-/// line `sep=;` names. Text may be UTF-8, UTF-16 with a byte order mark, or windows-1252. Rows without any
-/// text are skipped.
+/// The separator (comma, semicolon, tab or bar) is the one that the first row has most of, or that a first line `sep=;`
+/// names. Text may be UTF-8, UTF-16 with a byte order mark, or windows-1252. Rows without any text are skipped.
 public final class CSVReader {
     /// A function that receives a row and returns whether to continue.
     public typealias Handler = (CSVRow) -> Bool

@@ -39,9 +39,7 @@ final class CSVRowBuilder {
     deinit { text.deallocate() }
 
     private static func table(_ separator: UInt8) -> [Bool] {
-        (0..<256).map { byte in
-            [Int(separator), 0x0A, 0x0D, 0x22].contains(byte) || byte >= 0x80
-        }
+        (0..<256).map { byte in [Int(separator), 0x0A, 0x0D, 0x22].contains(byte) || byte >= 0x80 }
     }
 
     func skipLines(_ lines: Int) {

@@ -7,8 +7,7 @@ import TextTools
 final class FeatureAssembly {
     private let handler: GeoJSONReader.Handler
     private(set) var header = GeoJSONHeader()
-    /// The error that the text is JSON of another kind, which reading on would not change; nil if there is
-    /// none.
+    /// The error that the text is JSON of another kind, which reading on would not change; nil if there is none.
     private(set) var fault: GeoFault?
     /// True if there was a list of features, a feature or a geometry.
     private(set) var isGeoJSON = false

@@ -103,8 +103,7 @@ struct GeometryCollector {
         case .objectStart:
             coordinates.fault = .position
             skipped = 1
-        case .string, .boolean, .null:
-            coordinates.fault = .position
+        case .string, .boolean, .null: coordinates.fault = .position
         case .key, .objectEnd: break
         }
     }

@@ -2,9 +2,8 @@
 import Geodesy
 import TextTools
 
-/// Parses positions as `longitude,latitude[,altitude]` between white space; white space may also follow a
-/// comma. If the altitude is blank, as in `107.6,-6.8, 107.7,-6.9,`, the number after the white space begins
-/// the next position.
+/// Parses positions as `longitude,latitude[,altitude]` between white space; white space may also follow a comma. If the
+/// altitude is blank, as in `107.6,-6.8, 107.7,-6.9,`, the number after the white space begins the next position.
 struct CoordinateText {
     private(set) var points: [GeoPoint] = []
     /// The third number of the first position.
@@ -66,8 +65,7 @@ struct CoordinateText {
         hasComma = false
     }
 
-    /// Ends a position before its third number if a comma follows that, since it is then the first of another
-    /// position.
+    /// Ends a position before its third number if a comma follows that, since it is then the first of another position.
     private mutating func endPositionBeforeThird() {
         let third = numbers.removeLast()
         endPosition()

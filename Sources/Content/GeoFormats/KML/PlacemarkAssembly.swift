@@ -137,8 +137,7 @@ extension PlacemarkAssembly {
         guard summary.placemarks < limits.placemarks else {
             fault = GeoFault(
                 message: "there are more than \(limits.placemarks) placemarks",
-                hint: "export less of the data",
-                at: SourcePosition(place.position))
+                hint: "export less of the data", at: SourcePosition(place.position))
             return nil
         }
         (placemark, positionCount) = (KMLPlacemark(), 0)

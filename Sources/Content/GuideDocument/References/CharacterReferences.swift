@@ -109,8 +109,7 @@ struct CharacterReferences {
         }
     }
 
-    /// Returns the scalar that browsers use for a number: 128 to 159 are windows-1252, an invalid number is
-    /// U+FFFD.
+    /// Returns the scalar that browsers use for a number: 128 to 159 are windows-1252, an invalid number is U+FFFD.
     private static func scalar(_ value: UInt32) -> Unicode.Scalar {
         if (0x80...0x9F).contains(value) { return LegacyEncoding.windows1252(UInt8(value)) }
         return value == 0 ? "\u{FFFD}" : Unicode.Scalar(value) ?? "\u{FFFD}"

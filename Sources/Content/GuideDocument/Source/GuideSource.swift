@@ -16,8 +16,7 @@ public final class GuideSource {
 
     /// - Parameter text: the page converted to UTF-8.
     init(_ text: [UInt8], _ record: SourceRecorder) {
-        self.text = text
-        self.record = record
+        (self.text, self.record) = (text, record)
         lines = text.withUnsafeBufferPointer { LineCounter($0) }
     }
 
@@ -50,9 +49,7 @@ public final class GuideSource {
     }
 
     /// The texts in numbered lists that are in no item, one a list.
-    public var strays: [SourcePosition] {
-        record.strays.prefix(Self.maxCount).map { position(of: $0) }
-    }
+    public var strays: [SourcePosition] { record.strays.prefix(Self.maxCount).map { position(of: $0) } }
 
     /// Returns the last of `ids` at or before a line (counted from 1), or nil if there is none.
     public func lastID(upToLine line: Int, among ids: Set<String>) -> String? {
@@ -94,8 +91,7 @@ public final class GuideSource {
         return position(of: start)
     }
 
-    /// The links that refer to a contact: its ID, the link's text and address, and the position at which it
-    /// begins.
+    /// The links that refer to a contact: its ID, the link's text and address, and the position at which it begins.
     public var contacts: [(id: String, text: String, address: String?, position: SourcePosition)] {
         record.contacts.prefix(Self.maxCount).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }

@@ -1,7 +1,6 @@
 internal import TextMetrics
 
-/// Records the positions of tags and text while a page is read, so that findings can name the line to
-/// correct.
+/// Records the positions of tags and text while a page is read, so that findings can name the line to correct.
 ///
 /// The reader of a guide needs none of it and has no recorder.
 struct SourceRecorder {
@@ -62,9 +61,8 @@ struct SourceRecorder {
     mutating func note(meta name: String, at offset: Int) { metas.append((name, UInt32(offset))) }
 }
 
-/// The text of a page in a form for searching: white space folded to single blanks, every kind of hyphen
-/// replaced by the ASCII one, a line feed where a block ends. Also stores the position of each piece in the
-/// page.
+/// The text of a page in a form for searching: white space folded to single blanks, every kind of hyphen replaced by
+/// the ASCII one, a line feed where a block ends. Also stores the position of each piece in the page.
 struct SearchableText {
     private(set) var bytes: [UInt8] = []
     /// The beginning of each piece, in `bytes` and in the page. Within a piece the offsets increase together.
@@ -135,13 +133,9 @@ struct SearchableText {
     }
 
     private func offset(at index: Int) -> Int? {
-        var (low, high) = (0, pieces.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if pieces[middle].text <= index { low = middle + 1 } else { high = middle }
-        }
-        guard low > 0 else { return nil }
-        return Int(pieces[low - 1].source) + index - Int(pieces[low - 1].text)
+        let next = pieces.partitioningIndex { $0.text > index }
+        guard next > 0 else { return nil }
+        return Int(pieces[next - 1].source) + index - Int(pieces[next - 1].text)
     }
 
     /// Returns the ASCII character that replaces a scalar for searching; nil for none.

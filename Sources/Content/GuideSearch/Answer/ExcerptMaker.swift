@@ -118,8 +118,7 @@ struct ExcerptMaker {
         let bytes = Array(passage.text.utf8)
         var first = range.lowerBound
         // Go back to the beginning of the line if it is near, else by some words.
-        while first > 0,
-            words[range.lowerBound].lowerBound - words[first - 1].lowerBound <= Self.lead,
+        while first > 0, words[range.lowerBound].lowerBound - words[first - 1].lowerBound <= Self.lead,
             !bytes[words[first - 1].upperBound..<words[first].lowerBound].contains(0x0A)
         { first -= 1 }
         var last = range.lowerBound
@@ -127,8 +126,7 @@ struct ExcerptMaker {
             words[last + 1].upperBound - words[first].lowerBound <= Self.longest
         { last += 1 }
         let isAtStart =
-            first == 0
-            || bytes[words[first - 1].upperBound..<words[first].lowerBound].contains(0x0A)
+            first == 0 || bytes[words[first - 1].upperBound..<words[first].lowerBound].contains(0x0A)
         let end = last + 1 < words.count ? words[last].upperBound : bytes.count
         var pieces: [SearchExcerpt.Piece] = isAtStart ? [] : [SearchExcerpt.Piece("… ")]
         var position = words[first].lowerBound
@@ -147,8 +145,7 @@ struct ExcerptMaker {
         let bytes = Array(text.utf8)
         var pieces: [SearchExcerpt.Piece] = []
         var position = 0
-        for word in WordScanner.words(text)
-        where queryTerms[index.code(ofWord: word.text)] != nil {
+        for word in WordScanner.words(text) where queryTerms[index.code(ofWord: word.text)] != nil {
             append(bytes[position..<word.range.lowerBound], to: &pieces)
             mark(bytes[word.range], to: &pieces)
             position = word.range.upperBound

@@ -19,8 +19,7 @@ public enum MissingPlaces {
     /// The words beside them that have no meaning of their own here; a query with any other word asks for something else.
     private static let around: Set<String> = [
         "is", "are", "the", "an", "a", "to", "me", "i", "need", "get", "s", "can", "there", "go", "here",
-        "by",
-        "emergency", "urgent", "call", "blue", "light", "campus", "working", "open", "storm", "tornado",
+        "by", "emergency", "urgent", "call", "blue", "light", "campus", "working", "open", "storm", "tornado",
         "public",
     ]
 
@@ -49,9 +48,7 @@ public enum MissingPlaces {
     /// Returns the answer to a query for a kind of place of which the pack lists none, or only samples; nil if the query
     /// asks for anything else or the pack lists such places.
     public static func sentence(for query: String, in places: CampusPlaces?) -> String? {
-        if wantsHospital(query) {
-            return "These guides do not say where hospitals are. What to do:"
-        }
+        if wantsHospital(query) { return "These guides do not say where hospitals are. What to do:" }
         guard let kind = kind(in: query) else { return nil }
         let listed = places?[kind] ?? []
         if listed.isEmpty, let places, places.unreadableKinds.contains(kind) {

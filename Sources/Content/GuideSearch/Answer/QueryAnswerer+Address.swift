@@ -5,9 +5,8 @@ import SQLite
 internal import TextTools
 
 extension QueryAnswerer {
-    /// Returns the answer with the places at an address first, if the query is only an address. Returns nil
-    /// if it is not an address in this pack, or only the beginning of one while a guide or a contact is
-    /// certainly meant.
+    /// Returns the answer with the places at an address first, if the query is only an address. Returns nil if it is
+    /// not an address in this pack, or only the beginning of one while a guide or a contact is certainly meant.
     func answerWithAddress(
         _ text: String, limit: Int, besides answer: SearchAnswer
     ) throws(DatabaseFailure) -> SearchAnswer? {
@@ -25,14 +24,11 @@ extension QueryAnswerer {
         return SearchAnswer(results: Array((places + others).prefix(limit)), confidence: 1)
     }
 
-    /// Returns a place as a result that shows its address, or nil if the document is not a place with this
-    /// address.
+    /// Returns a place as a result that shows its address, or nil if the document is not a place with this address.
     private func place(_ document: Int32, at key: String) throws(DatabaseFailure) -> SearchResult? {
         let entry = try index.entry(document)
         let lines = try index.passages(of: document).flatMap { $0.text.split(separator: "\n") }
-        let address = lines.first { line in
-            StreetAddress.keys(String(line)).contains { $0.text == key }
-        }
+        let address = lines.first { line in StreetAddress.keys(String(line)).contains { $0.text == key } }
         guard entry.kind.place != nil, let address else { return nil }
         let excerpt = SearchExcerpt([
             .init(DisplayText.line(entry.name) + " · "),

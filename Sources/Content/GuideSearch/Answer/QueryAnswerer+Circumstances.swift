@@ -128,9 +128,7 @@ extension QueryAnswerer {
 
     /// Returns whether a phrase of a document has most of an emergency and something of its circumstances: "fell in the
     /// lake" is a matter of its own.
-    private func isAboutBoth(
-        _ ranked: Ranking.Ranked, _ emergency: Emergency, _ ranking: Ranking
-    ) -> Bool {
+    private func isAboutBoth(_ ranked: Ranking.Ranked, _ emergency: Emergency, _ ranking: Ranking) -> Bool {
         let (slots, small) = (ranking.query.slots, ranking.query.small)
         // "Choked me at the party" is not about someone else who is choking there.
         let oneself = SmallWords.mask(["me", "my", "us"], index.reader)

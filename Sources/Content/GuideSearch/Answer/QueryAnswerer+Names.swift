@@ -35,13 +35,10 @@ extension QueryAnswerer {
         }
         let best = (found.first?.score ?? 0) + 1
         // Guides first, then contacts: what to do comes before where something is.
-        let order = named.indices.sorted {
-            (Self.rank(kinds[$0]), $0) < (Self.rank(kinds[$1]), $1)
-        }
+        let order = named.indices.sorted { (Self.rank(kinds[$0]), $0) < (Self.rank(kinds[$1]), $1) }
         let first = try order.map { (index) throws(DatabaseFailure) in
             let (document, entry) = (named[index], try self.index.entry(named[index]))
-            var first =
-                found.first { $0.document == document } ?? ranking.unranked(document, entry)
+            var first = found.first { $0.document == document } ?? ranking.unranked(document, entry)
             (first.score, first.confidence, first.isExact) = (best, 1, false)
             return first
         }

@@ -53,8 +53,7 @@ struct QueryAnswerer {
         guard results.isEmpty else {
             return SearchAnswer(
                 results: results, confidence: confidence(in: results, found, query),
-                isUnfinished: query.isUnfinished,
-                shownFor: query.shownFor.map { DisplayText.line($0) },
+                isUnfinished: query.isUnfinished, shownFor: query.shownFor.map { DisplayText.line($0) },
                 corrections: query.corrections.map {
                     SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
                 })
@@ -88,9 +87,8 @@ struct QueryAnswerer {
     /// The most guides containing a word of a place's name for the word to count as a location only.
     private static let maxGuidesOfAPlaceWord = 3
 
-    /// Returns the guides for the problem, and then the place, if a query names both: for "fire in Torgersen
-    /// Hall" the fire comes first. Returns nil if the query names no place, or is not certainly about a guide
-    /// without it.
+    /// Returns the guides for the problem, and then the place, if a query names both: for "fire in Torgersen Hall" the
+    /// fire comes first. Returns nil if the query names no place, or is not certainly about a guide without it.
     private func answerWithoutPlaces(
         _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked], _ limit: Int,
         besides answer: SearchAnswer
@@ -206,9 +204,7 @@ struct QueryAnswerer {
     }
 
     /// Returns the first answer of a document that has all of these terms; nil if there is none, or no term.
-    private func line(
-        beginningWith terms: [UInt32], in document: Int32
-    ) throws(DatabaseFailure) -> String? {
+    private func line(beginningWith terms: [UInt32], in document: Int32) throws(DatabaseFailure) -> String? {
         guard !terms.isEmpty else { return nil }
         let answers = try index.entry(document).answers
         return zip(answers, try index.answerCodes(of: document)).first { answer, codes in
@@ -227,9 +223,7 @@ struct QueryAnswerer {
         var words: [String] = []
         for word in query.unknown.prefix(4) {
             for suggestion in speller.suggestions(for: word, tolerance: 1.8)
-            where !words.contains(suggestion.word) {
-                words.append(suggestion.word)
-            }
+            where !words.contains(suggestion.word) { words.append(suggestion.word) }
         }
         return words.prefix(5).map { DisplayText.line($0) }
     }

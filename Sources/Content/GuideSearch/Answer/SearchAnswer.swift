@@ -43,8 +43,7 @@ public struct SearchAnswer: Sendable, Equatable {
 
     public init(
         results: [SearchResult] = [], confidence: Double = 0, isUnfinished: Bool = false,
-        shownFor: String? = nil,
-        corrections: [Correction] = [], nearest: [String] = []
+        shownFor: String? = nil, corrections: [Correction] = [], nearest: [String] = []
     ) {
         (self.results, self.confidence, self.isUnfinished) = (results, confidence, isUnfinished)
         self.shownFor = shownFor

@@ -58,8 +58,7 @@ public struct SearchResult: Sendable, Equatable {
     public var firstAction: String?
     /// The names of the contacts whose numbers are among the guide's first actions, but for those of an emergency.
     public var calls: [String] = []
-    /// True if the section answers the query by itself, so that the guide is opened there and not at its
-    /// beginning.
+    /// True if the section answers the query by itself, so that the guide is opened there and not at its beginning.
     public var isSectionAnswer = false
     /// The line of a guide that answers the query, if that is not in do-now: words of the guide, or the id of a section.
     public var answer: String?
@@ -83,9 +82,7 @@ public struct SearchExcerpt: Sendable, Equatable {
     public struct Piece: Sendable, Equatable {
         public var text: String
         public var isMarked: Bool
-        public init(_ text: String, isMarked: Bool = false) {
-            (self.text, self.isMarked) = (text, isMarked)
-        }
+        public init(_ text: String, isMarked: Bool = false) { (self.text, self.isMarked) = (text, isMarked) }
     }
 
     /// The pieces in reading order; an `…` at either end stands for omitted text.

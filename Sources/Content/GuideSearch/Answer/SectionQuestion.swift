@@ -1,5 +1,4 @@
-/// A question that one section of a guide answers by itself: what to do before something happens, or after
-/// it.
+/// A question that one section of a guide answers by itself: what to do before something happens, or after it.
 ///
 /// Such a query has only words for a section, words that name the guide, and words without meaning. In
 /// `cannot breathe after a bee sting` someone cannot breathe, and needs do-now.
@@ -7,8 +6,7 @@ struct SectionQuestion {
     let part: SearchPassage.Part
     /// The terms that must name the guide.
     private let topic: Set<String>
-    /// The terms that ask for the section. If they name a guide (Emergency Kit), the query asks for that
-    /// guide.
+    /// The terms that ask for the section. If they name a guide (Emergency Kit), the query asks for that guide.
     private let asking: Set<String>
 
     private static let words: [(part: SearchPassage.Part, words: [String])] = [
@@ -23,8 +21,7 @@ struct SectionQuestion {
             .before,
             [
                 "before", "prepare", "prepared", "preparing", "preparation", "prep", "plan", "planning",
-                "ready",
-                "pack", "packing", "kit", "supplies", "prevent", "prevention",
+                "ready", "pack", "packing", "kit", "supplies", "prevent", "prevention",
             ]
         ),
     ]

@@ -119,8 +119,7 @@ struct CacheFile {
     private func isOfDeadProcess(_ name: String) -> Bool {
         pid_t(name.dropFirst(Self.prefix.count).prefix { $0 != "-" }).map {
             $0 > 0 && kill($0, 0) != 0 && errno == ESRCH
-        }
-            ?? false
+        } ?? false
     }
 
     /// Removes the oldest of too many indexes and what interrupted programs left.

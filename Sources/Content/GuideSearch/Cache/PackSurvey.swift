@@ -114,9 +114,7 @@ struct PackSurvey {
         for number in [
             status.size, status.modified.seconds, status.modified.nanoseconds, status.changed.seconds,
             status.changed.nanoseconds,
-        ] {
-            hash = Digest.mixed(hash ^ UInt64(bitPattern: Int64(number)))
-        }
+        ] { hash = Digest.mixed(hash ^ UInt64(bitPattern: Int64(number))) }
         result.digest &+= hash
         if !isFolder { result.files += 1 }
         return isFolder

@@ -5,8 +5,7 @@ struct GuidePassages {
     /// The most bytes of one passage. A longer one is continued in a second one with the same section, so
     /// that finding a word in it never takes long.
     private static let longest = 6_000
-    /// The most passages of one guide, more than the longest page has that the reader opens. The rest is not
-    /// indexed.
+    /// The most passages of one guide, more than the longest page has that the reader opens. The rest is not indexed.
     private static let limit = 4_000
     /// The most scalars of a heading, and bytes of the id that leads to it: every passage of a section repeats
     /// them, so that long ones would fill the disk. All words of a heading are in the text of its passages too.
@@ -29,8 +28,7 @@ struct GuidePassages {
     private mutating func visit(_ visit: Block.Visit) {
         switch visit {
         case .block(let block, let depth): enter(block, depth)
-        case .preformatted(let text):
-            for line in text.split(separator: "\n") { add(String(line)) }
+        case .preformatted(let text): for line in text.split(separator: "\n") { add(String(line)) }
         case .spans(let spans): add(spans.oneLine)
         }
     }

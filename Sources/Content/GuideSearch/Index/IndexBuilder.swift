@@ -19,8 +19,7 @@ final class IndexBuilder {
     }
 
     private let pack: Pack
-    /// The menus of an installed pack, whose files never change; nil if the menus are read with everything
-    /// else.
+    /// The menus of an installed pack, whose files never change; nil if the menus are read with everything else.
     private let menus: MenuCollection?
     private let file: CacheFile?
     /// The file that is filled, to take the place of the old one.
@@ -77,8 +76,7 @@ final class IndexBuilder {
             self.survey = survey.result
             var writer = try IndexWriter(database: makeDatabase(), words: words)
             for document in documents.others { try writer.add(document) }
-            self.documents = documents
-            self.writer = writer
+            (self.documents, self.writer) = (documents, writer)
             stage = .guides(0)
         case .guides(let index):
             guard var documents, index < documents.guides.count else {
@@ -133,6 +131,4 @@ final class IndexBuilder {
 }
 
 /// The reason that an index could not be built.
-struct IndexFailure: Error, Equatable {
-    var reason: String
-}
+struct IndexFailure: Error, Equatable { var reason: String }

@@ -120,8 +120,7 @@ struct IndexWriter {
         try insertDocument.bind(id, at: 1)
         let texts = [
             document.kind.rawValue, target.target, target.place, document.name, document.slug,
-            document.category,
-            document.note,
+            document.category, document.note,
         ]
         for (index, text) in texts.enumerated() { try insertDocument.bind(text, at: Int32(index + 2)) }
         try insertDocument.bind(PackedNumbers.bytes(phrases.stored), at: 9)

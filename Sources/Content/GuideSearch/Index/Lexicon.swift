@@ -1,5 +1,7 @@
 /// The vocabulary of a pack with the frequency of each word, for completing words, correcting their spelling
 /// and weighting them. It is stored as a few flat lists, so that opening it only copies some bytes.
+internal import TextMetrics
+
 struct Lexicon {
     /// The index of a word in alphabetical order (of bytes).
     typealias WordIndex = Int
@@ -68,9 +70,7 @@ struct Lexicon {
 
     // MARK: Words
 
-    func word(_ index: WordIndex) -> String {
-        String(decoding: utf8(index), as: UTF8.self)
-    }
+    func word(_ index: WordIndex) -> String { String(decoding: utf8(index), as: UTF8.self) }
 
     func utf8(_ index: WordIndex) -> ArraySlice<UInt8> { bytes[Int(starts[index])..<Int(starts[index + 1])] }
 
@@ -106,33 +106,22 @@ struct Lexicon {
     }
 
     private func firstIndex(notBefore wanted: [UInt8]) -> WordIndex {
-        var (low, high) = (0, wordCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if utf8(middle).lexicographicallyPrecedes(wanted) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<wordCount).partitioningIndex { !utf8($0).lexicographicallyPrecedes(wanted) }
     }
 
     /// Returns the letters of a folded word as bits; all other characters share one bit.
     static func letterSet(_ word: some Sequence<UInt8>) -> UInt32 {
-        word.reduce(0) { set, byte in
-            set | 1 << ((0x61...0x7A).contains(byte) ? UInt32(byte) - 0x61 : 26)
-        }
+        word.reduce(0) { set, byte in set | 1 << ((0x61...0x7A).contains(byte) ? UInt32(byte) - 0x61 : 26) }
     }
 
     // MARK: Terms
 
     func frequency(ofTerm code: UInt32) -> Frequency? {
-        var (low, high) = (0, termCodes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if termCodes[middle] < code { low = middle + 1 } else { high = middle }
-        }
-        guard low < termCodes.count, termCodes[low] == code else { return nil }
+        let index = termCodes.partitioningIndex { $0 >= code }
+        guard index < termCodes.count, termCodes[index] == code else { return nil }
         return Frequency(
-            documents: Int(termCounts[low]), keyed: Int(termKeyedCounts[low]),
-            phrases: Int(termPhraseCounts[low]))
+            documents: Int(termCounts[index]), keyed: Int(termKeyedCounts[index]),
+            phrases: Int(termPhraseCounts[index]))
     }
 
     /// The weight of a term that is in the title or a keyword of one document.

@@ -34,9 +34,7 @@ struct PackDocuments {
             .filter { !pack.isDeleted($0) && !pack.canRead($0.file) }.map(\.file)
         // Guides that are not there are in no menu's listing.
         let lacksGuides = menus.findings.contains { $0.code == "link-missing" }
-        if lacksGuides, !pack.holdsFolder(PackFiles.guidesFolder) {
-            unread.append(PackFiles.guidesFolder)
-        }
+        if lacksGuides, !pack.holdsFolder(PackFiles.guidesFolder) { unread.append(PackFiles.guidesFolder) }
     }
 
     /// Returns the document of a guide. If the guide cannot be read, the document has its names.
@@ -52,8 +50,7 @@ struct PackDocuments {
         var titles = [name] + listing.otherNames
         if !title.isEmpty, !titles.contains(title) { titles.append(title) }
         let summary = guide.metadata.summary
-        let head = SearchPassage(
-            part: .summary, text: summary.isEmpty ? name : "\(name): \(summary)")
+        let head = SearchPassage(part: .summary, text: summary.isEmpty ? name : "\(name): \(summary)")
         let groups = userPhrases[listing.slug] ?? []
         var document = SearchDocument(
             kind: .guide, target: .pack(.guide(path: listing.path, fragment: nil)), name: name,
@@ -85,8 +82,7 @@ struct PackDocuments {
         return contacts.map { contact in
             SearchDocument(
                 kind: .contact, target: .contact(keys.next(contact.name)), name: contact.name,
-                note: contact.number,
-                titles: [contact.name],
+                note: contact.number, titles: [contact.name],
                 phrases: [contact.number, "call \(contact.number)", "call \(contact.name)"]
                     + (contact.id.flatMap { phrases[$0] } ?? []),
                 passages: [SearchDocument.passage(of: contact)], names: [contact.name])
@@ -112,9 +108,7 @@ struct PackDocuments {
             kind: SearchResult.Kind(kind), target: .place(kind, key), name: place.name,
             note: place.isSample ? CampusPlace.sampleRemark : nil, titles: [place.name],
             phrases: names + kind.traits.phrases,
-            passages: [
-                SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))
-            ],
+            passages: [SearchPassage(part: .summary, text: lines.compactMap { $0 }.joined(separator: "\n"))],
             names: [place.name] + names, addresses: place.address.map(StreetAddress.keys) ?? [])
     }
 }

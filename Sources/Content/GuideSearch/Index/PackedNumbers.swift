@@ -1,9 +1,7 @@
 /// Stores lists of 32-bit numbers as bytes, in the byte order of the machine: a cache stays on the machine
 /// that made it.
 enum PackedNumbers {
-    static func bytes(_ numbers: [UInt32]) -> [UInt8] {
-        numbers.withUnsafeBytes { Array($0) }
-    }
+    static func bytes(_ numbers: [UInt32]) -> [UInt8] { numbers.withUnsafeBytes { Array($0) } }
 
     /// Returns the numbers. Bytes after the last complete number are ignored.
     static func numbers(_ bytes: [UInt8]) -> [UInt32] {

@@ -24,8 +24,7 @@ struct PhraseList {
     /// thousands of them at each key.
     private var codes: [UInt32] = []
     private var owners: [UInt16] = []
-    /// The phrases as written, in the same order, one on each line. A query needs only a few of them, by
-    /// `text(of:)`.
+    /// The phrases as written, in the same order, one on each line. A query needs only a few of them, by `text(of:)`.
     private(set) var lines = ""
 
     init() {}
@@ -38,8 +37,7 @@ struct PhraseList {
         append(
             Phrase(
                 isTitle: isTitle, answer: answer, codes: terms.prefix(Self.maxTerms).map(Term.code)[...],
-                small: small,
-                place: start..<lines.utf8.count))
+                small: small, place: start..<lines.utf8.count))
     }
 
     private mutating func append(_ phrase: Phrase) {

@@ -62,8 +62,7 @@ final class SearchIndex {
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
-        self.database = database
-        self.pack = pack
+        (self.database, self.pack) = (database, pack)
         guard try database.integer("PRAGMA application_id") == IndexFormat.application
         else { throw Self.damaged }
         let facts = try Self.facts(database)
@@ -181,8 +180,7 @@ final class SearchIndex {
         return found
     }
 
-    /// Returns a term as a string for FTS5, in which nothing is an operator. Terms have only letters and
-    /// digits.
+    /// Returns a term as a string for FTS5, in which nothing is an operator. Terms have only letters and digits.
     private static func expression(_ term: String) -> String {
         "\"" + term.split(separator: "\"").joined(separator: " ") + "\""
     }

@@ -1,8 +1,7 @@
 /// Computes a rough code of the sound of an English word: words that are easily confused have the same.
 ///
-/// It is a simplified Metaphone (L. Philips, "Hanging on the Metaphone", Computer Language 7(12), 1990):
-/// vowels count only at the beginning, letters that are often confused are treated as one, silent ones are
-/// dropped.
+/// It is a simplified Metaphone (L. Philips, "Hanging on the Metaphone", Computer Language 7(12), 1990): vowels count
+/// only at the beginning, letters that are often confused are treated as one, silent ones are dropped.
 enum Sound {
     /// Returns a number for the sound of a folded word; 0 if there is too little to compare.
     static func of(_ word: String) -> UInt32 {

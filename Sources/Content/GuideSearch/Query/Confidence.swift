@@ -63,8 +63,7 @@ enum Confidence {
         max(0, 1 - 1.2 * typos / Double(max(1, letters - 1)))
     }
 
-    /// Returns the greatest share of a word that any document explains: half for one that belongs to other
-    /// topics.
+    /// Returns the greatest share of a word that any document explains: half for one that belongs to other topics.
     static func most(_ topic: SearchQuery.Topic) -> Double {
         switch topic {
         case .any: 1
@@ -76,8 +75,7 @@ enum Confidence {
     /// Returns the share of a word that is explained by a phrase of which this part was found.
     static func phrase(_ part: Double) -> Double { Power.of(part, phraseCurve) }
 
-    /// Returns the share of a word that is explained by a document with `count` of the `all` phrases that
-    /// have it.
+    /// Returns the share of a word that is explained by a document with `count` of the `all` phrases that have it.
     static func share(_ count: Double, of all: Double, isName: Bool) -> Double {
         guard count > 0 else { return 0 }
         return isName ? partOfName : Power.of(count / (all + assumedPhrases), shareCurve)
@@ -88,8 +86,7 @@ enum Confidence {
         lengths.map { $0 == 1 ? meantByOneWord : meant }.max() ?? 0
     }
 
-    /// Returns the share of a word that is explained by the text of a document, in which it has this
-    /// strength, 0 to 1.
+    /// Returns the share of a word that is explained by the text of a document, in which it has this strength, 0 to 1.
     static func text(_ strength: Double, isAll: Bool) -> Double {
         isAll && strength > 0 ? 1 : textShare * strength
     }
@@ -155,9 +152,7 @@ extension Ranking {
     }
 
     /// Returns the confidence in a document, and whether a phrase of it is the query, word for word.
-    func confidence(
-        in ranked: Ranked, _ entry: SearchIndex.Entry
-    ) -> (value: Double, isExact: Bool) {
+    func confidence(in ranked: Ranked, _ entry: SearchIndex.Entry) -> (value: Double, isExact: Bool) {
         let evidence = phraseEvidence(ranked.phrases, of: entry)
         let slug = entry.slug ?? ""
         let senses = query.senses.filter { isRival(slug, $0, ranked.phrases) }
@@ -168,8 +163,7 @@ extension Ranking {
             return max(
                 Confidence.meant(meant.filter { $0.codes.contains(code) }.map(\.length)),
                 Confidence.phrase(evidence.covered[term]),
-                Confidence.share(
-                    evidence.count[term], of: terms[term].phrases, isName: entry.kind != .guide),
+                Confidence.share(evidence.count[term], of: terms[term].phrases, isName: entry.kind != .guide),
                 Confidence.text(
                     Self.strength(ranked.document, terms[term].postings), isAll: !index.hasUserPhrases))
         }
@@ -250,8 +244,7 @@ extension Ranking {
         var (found, whole) = (0.0, 0.0)
         for code in phrase.codes {
             guard filter.mayContain(code), let term = termIndices[code] else {
-                whole +=
-                    Self.negationCodes.contains(code) ? weights.negation : index.weight(ofTerm: code)
+                whole += Self.negationCodes.contains(code) ? weights.negation : index.weight(ofTerm: code)
                 continue
             }
             whole += terms[term].weight

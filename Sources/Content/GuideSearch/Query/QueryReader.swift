@@ -90,9 +90,8 @@ struct QueryReader {
         Self.isLetter(word) || isQuantity(word) || ignored.contains(word)
     }
 
-    /// Returns whether a word is a quantity, such as a number, an age or an amount with a unit: "2 people
-    /// shot" asks for the same as "people shot", and not for the guides that contain a 2. Numbers to call are
-    /// not quantities.
+    /// Returns whether a word is a quantity, such as a number, an age or an amount with a unit: "2 people shot" asks
+    /// for the same as "people shot", and not for the guides that contain a 2. Numbers to call are not quantities.
     private func isQuantity(_ word: String) -> Bool {
         let digits = word.utf8.prefix { (0x30...0x39).contains($0) }.count
         guard digits > 0, Self.units.contains(String(word.utf8.dropFirst(digits)) ?? "") else { return false }
@@ -114,8 +113,7 @@ struct QueryReader {
 
     private static let unitWords: Set<String> = [
         "year", "years", "month", "months", "week", "weeks", "day", "days", "hour", "hours", "minute",
-        "minutes",
-        "old", "floor", "floors", "story", "stories", "feet", "time", "times",
+        "minutes", "old", "floor", "floors", "story", "stories", "feet", "time", "times",
     ]
     /// The units that may follow a number without a blank.
     private static let units: Set<String> = [
@@ -195,8 +193,7 @@ struct QueryReader {
         let slot = add(best.word, &tokens, trust: trust(best), certainty: certainty(best, of: word))
         tokens[tokens.count - 1].typed = word
         for other in suggestions.dropFirst() where other.cost <= best.cost + 0.35 {
-            add(
-                other.word, to: slot, trust: trust(other) * 0.85, certainty: certainty(other, of: word))
+            add(other.word, to: slot, trust: trust(other) * 0.85, certainty: certainty(other, of: word))
         }
         query.corrections.append(SearchAnswer.Correction(typed: word, used: best.word))
         return best.word
@@ -313,8 +310,7 @@ struct QueryReader {
                 for meaning in try index.meanings(of: phrase).prefix(Self.maxMeanings) {
                     add(
                         SearchQuery.Interpretation(
-                            terms: meaning, slots: first..<first + count, trust: trust, certainty: certainty)
-                    )
+                            terms: meaning, slots: first..<first + count, trust: trust, certainty: certainty))
                 }
             }
         }
@@ -322,9 +318,7 @@ struct QueryReader {
 
     /// Returns the least trust and certainty in the spelling of any of the slots.
     private func spelling(_ slots: Range<Int>) -> (trust: Double, certainty: Double) {
-        let words = slots.compactMap { slot in
-            query.interpretations.first { $0.slots == slot..<slot + 1 }
-        }
+        let words = slots.compactMap { slot in query.interpretations.first { $0.slots == slot..<slot + 1 } }
         return (words.map(\.trust).min() ?? 1, words.map(\.certainty).min() ?? 1)
     }
 

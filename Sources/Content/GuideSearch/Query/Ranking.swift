@@ -1,4 +1,5 @@
 import SQLite
+internal import TextMetrics
 
 /// Ranks the documents of a pack by how well they match a query.
 ///
@@ -286,8 +287,7 @@ struct Ranking {
         var isInOrder = true
         for code in phrase.codes {
             guard filter.mayContain(code), let termIndex = termIndices[code] else {
-                whole +=
-                    Self.negationCodes.contains(code) ? weights.negation : index.weight(ofTerm: code)
+                whole += Self.negationCodes.contains(code) ? weights.negation : index.weight(ofTerm: code)
                 continue
             }
             let weight = terms[termIndex].weight
@@ -346,12 +346,9 @@ struct Ranking {
 
     /// Returns the strength of a term in a document, by binary search: postings are sorted by document.
     static func strength(_ document: Int32, _ postings: [SearchIndex.Posting]) -> Double {
-        var (low, high) = (0, postings.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if postings[middle].document < document { low = middle + 1 } else { high = middle }
-        }
-        return low < postings.count && postings[low].document == document ? Double(postings[low].strength) : 0
+        let index = postings.partitioningIndex { $0.document >= document }
+        return index < postings.count && postings[index].document == document
+            ? Double(postings[index].strength) : 0
     }
 
     /// For the excerpts, the slots and the score of each term, by its code.

@@ -1,7 +1,6 @@
 /// An interpreted query: its significant words, and everything that each of them may mean.
 struct SearchQuery {
-    /// The reason that a word belongs to a topic that no guide covers: by itself, or only as a part of a
-    /// phrase.
+    /// The reason that a word belongs to a topic that no guide covers: by itself, or only as a part of a phrase.
     enum Topic { case any, otherWord, otherPhrase }
 
     /// A significant word of the query.

@@ -35,9 +35,7 @@ struct Speller {
         let typed = Array(word.utf8)
         // Never correct numbers: 911 is not 912.
         guard typed.count < WordScanner.longestWord, !typed.contains(where: { (0x30...0x39).contains($0) })
-        else {
-            return []
-        }
+        else { return [] }
         let limit = Self.limit(length: word.unicodeScalars.count) * tolerance
         guard limit > 0 else { return [] }
         let sound = Sound.of(word)
@@ -73,8 +71,7 @@ struct Speller {
 
     private static func insert(
         _ index: Lexicon.WordIndex, cost: Double, rank: Double, _ lexicon: Lexicon,
-        into found: inout [Suggestion],
-        max most: Int
+        into found: inout [Suggestion], max most: Int
     ) {
         let insertionIndex = found.firstIndex { $0.rank > rank } ?? found.count
         guard insertionIndex < most else { return }

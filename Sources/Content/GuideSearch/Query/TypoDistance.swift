@@ -57,9 +57,7 @@ struct TypoDistance {
         init(
             typed: UnsafeBufferPointer<UInt8>, meant: UnsafeBufferPointer<UInt8>, limit: Float,
             rows: UnsafeMutableBufferPointer<Float>
-        ) {
-            (self.typed, self.meant, self.limit, self.rows) = (typed, meant, limit, rows)
-        }
+        ) { (self.typed, self.meant, self.limit, self.rows) = (typed, meant, limit, rows) }
 
         /// Returns the distance, or `nil` if it is above the limit.
         mutating func distance(isBeginning: Bool) -> Float? {
@@ -100,8 +98,7 @@ struct TypoDistance {
             for column in low...high {
                 let (left, right) = (typed[row - 1], meant[column - 1])
                 var best =
-                    rows[previous + column - 1]
-                    + (left == right ? 0 : TypoDistance.substitution(left, right))
+                    rows[previous + column - 1] + (left == right ? 0 : TypoDistance.substitution(left, right))
                 best = min(best, rows[previous + column] + extra)
                 best = min(best, rows[current + column - 1] + TypoDistance.missing(meant, column - 1))
                 if row > 1, column > 1, left == meant[column - 2], typed[row - 2] == right, left != right {

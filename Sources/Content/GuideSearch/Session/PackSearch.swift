@@ -66,9 +66,7 @@ public final class PackSearch {
     ///   - menus: the menus of the pack, as far as they have been read.
     ///   - cache: the location of indexes; `nil` keeps this one in memory.
     public init(pack: Pack, menus: MenuCollection? = nil, cache: SearchCache?) {
-        self.pack = pack
-        self.menus = menus
-        self.cache = cache
+        (self.pack, self.menus, self.cache) = (pack, menus, cache)
     }
 
     /// Opens the cached index, or begins to build one. Further calls do nothing.
@@ -159,9 +157,7 @@ public final class PackSearch {
 
     // MARK: The index
 
-    private var storage: Storage {
-        file.map { .file(path: $0.path) } ?? .memory(reason: memoryReason)
-    }
+    private var storage: Storage { file.map { .file(path: $0.path) } ?? .memory(reason: memoryReason) }
 
     private func openFile() {
         guard let file, file.isTrustworthy, file.isWhole else { return }

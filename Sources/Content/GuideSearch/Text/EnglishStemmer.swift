@@ -137,8 +137,7 @@ struct EnglishStemmer {
 
     private static let residues: [StaticString] = [
         "al", "ance", "ence", "er", "ic", "able", "ible", "ant", "ement", "ment", "ent", "ion", "ou", "ism",
-        "ate",
-        "iti", "ous", "ive", "ize",
+        "ate", "iti", "ous", "ive", "ize",
     ]
 
     private mutating func residue() {

@@ -1,5 +1,4 @@
-/// The words that a search ignores unless the pack has a list of stop words: those that any English sentence
-/// contains.
+/// The words that a search ignores unless the pack has a list of stop words: those that any English sentence contains.
 enum EnglishStopWords {
     static let all: Set<String> = [
         "a", "about", "am", "an", "and", "any", "are", "as", "at", "be", "been", "being", "but", "by", "can",

@@ -1,5 +1,4 @@
 import ContentPack
-internal import TextTools
 
 /// The meanings of words that have several, chosen by their company: "collapse" beside a friend is another matter than
 /// beside a roof.
@@ -49,9 +48,7 @@ struct Senses {
                 case let company = fields[1].split(separator: "|").map({ $0.split(separator: " ") }),
                 !terms.isEmpty, !company.contains(where: \.isEmpty)
             else { continue }
-            let sense = Sense(
-                company: company,
-                guides: Set(fields[2].split(separator: " ").map(String.init)))
+            let sense = Sense(company: company, guides: Set(fields[2].split(separator: " ").map(String.init)))
             if let known = words.firstIndex(where: { $0.terms == terms }) {
                 words[known].senses.append(sense)
             } else {

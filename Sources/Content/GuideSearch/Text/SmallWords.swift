@@ -12,8 +12,7 @@ enum SmallWords {
     /// The verbs that a contraction hides: "isn't" and "is not" are alike.
     private static let auxiliaries: Set<String> = [
         "am", "is", "are", "was", "were", "be", "been", "do", "does", "did", "has", "have", "had", "will",
-        "would", "should",
-        "can", "could",
+        "would", "should", "can", "could",
     ]
 
     /// Returns the classes of the stop words among these words, a bit each.

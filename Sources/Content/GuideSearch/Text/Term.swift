@@ -8,8 +8,7 @@ enum Term {
     /// The words of negation. "sin" is "without" in Spanish, whose "no" is spelled as in English.
     private static let negations: Set<String> = [
         "aint", "arent", "didnt", "doesnt", "dont", "hadnt", "hasnt", "havent", "isnt", "neither", "never",
-        "no", "none",
-        "nor", "not", "sin", "shouldnt", "wasnt", "werent", "without", "wont", "wouldnt",
+        "no", "none", "nor", "not", "sin", "shouldnt", "wasnt", "werent", "without", "wont", "wouldnt",
     ]
     private static let inabilityWords: Set<String> = ["cannot", "cant", "couldnt", "unable"]
 

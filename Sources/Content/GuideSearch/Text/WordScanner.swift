@@ -55,8 +55,7 @@ struct WordScanner {
                 }
             case .ideograph:
                 end(at: index)
-                words.append(
-                    Word(text: String(scalar), range: index..<index + length))
+                words.append(Word(text: String(scalar), range: index..<index + length))
             case .joiner: break
             case .apostrophe: if !word.isEmpty { index += contractionLength(bytes, at: index + length) }
             case .other: end(at: index)

@@ -92,8 +92,7 @@ public struct ZoneRange: Sendable {
                 guard !state.isEmpty, ends.count <= 2, let first = ends.first ?? nil,
                     let last = ends.last ?? nil, first <= last, (0...999).contains(first), last <= 999
                 else { continue }
-                ranges.append(
-                    ZoneRange(state: state, kind: kind, numbers: first == 0 ? nil : first...last))
+                ranges.append(ZoneRange(state: state, kind: kind, numbers: first == 0 ? nil : first...last))
             }
         }
         return ranges

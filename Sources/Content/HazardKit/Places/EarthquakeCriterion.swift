@@ -1,5 +1,4 @@
-// The earthquakes of which a person wants to be told at a place, as values and in the syntax of a
-// configuration.
+// The earthquakes of which a person wants to be told at a place, as values and in the syntax of a configuration.
 import Geodesy
 internal import TextTools
 

@@ -25,9 +25,7 @@ public struct PlaceConfiguration: Sendable, Equatable {
     /// The keys of the block of a feed, of the block of a place, and those that may appear anywhere.
     public static let feedKeys = ["from", "interval", "national"]
     public static let placeKeys = PlaceField.all.map(\.key).filter { $0 != campusKey }
-    public static let otherKeys = [
-        campusKey, "notify", "desktop", "quiet", "contact", "keep-earthquakes",
-    ]
+    public static let otherKeys = [campusKey, "notify", "desktop", "quiet", "contact", "keep-earthquakes"]
     private static let campusKey = "campus"
 
     /// - Parameter file: nil if there is none.

@@ -32,9 +32,7 @@ public struct WatchedPlace: Sendable, Equatable {
 
 extension WatchedPlace {
     /// True if it is in the United States, where most alerts name counties or zones, and has no code of one.
-    public var lacksCodes: Bool {
-        same.isEmpty && ugc.isEmpty && (point.map(StateCodes.mayContain) ?? false)
-    }
+    public var lacksCodes: Bool { same.isEmpty && ugc.isEmpty && (point.map(StateCodes.mayContain) ?? false) }
 
     /// The SAME codes of the counties among its UGC codes.
     public var countiesOfZones: [String] {

@@ -17,9 +17,7 @@ public protocol FeedBoard: Sendable {
 }
 
 extension FeedBoard {
-    public var verdict: FeedVerdict {
-        FeedVerdict(isStored: isStored, feeds: feeds, failures: failures)
-    }
+    public var verdict: FeedVerdict { FeedVerdict(isStored: isStored, feeds: feeds, failures: failures) }
 
     /// True if there is a snapshot, readable or not.
     public var isSetUp: Bool { isStored || !failures.isEmpty }

@@ -68,9 +68,7 @@ extension FieldCoder {
     }
 
     /// A value with a text on one line.
-    public func value<Value: TextValue>(
-        _ name: StaticString, _ value: inout Value?, max most: Int = 2_000
-    ) {
+    public func value<Value: TextValue>(_ name: StaticString, _ value: inout Value?, max most: Int = 2_000) {
         var text = value?.text
         line(name, &text, max: most)
         if isChecking { value = text.flatMap { Value($0) } }

@@ -48,8 +48,7 @@ public protocol HazardSnapshot: Sendable, Equatable {
 
     /// Replaces the states by newer ones, which were written after the data.
     mutating func take(_ newer: SnapshotStates)
-    /// Returns whether the file with the data of another snapshot serves for this one: only their states
-    /// differ.
+    /// Returns whether the file with the data of another snapshot serves for this one: only their states differ.
     func hasContent(of other: Self) -> Bool
     /// Removes the data of the feeds with these names.
     mutating func removeData(of isGone: (String) -> Bool)
@@ -71,9 +70,7 @@ public protocol HazardSnapshot: Sendable, Equatable {
     /// Returns what a session says and shows of the things that people were told of a while ago at most.
     ///
     /// - Parameter stored: reads the data, if it is needed.
-    static func notes(
-        of told: [Told], _ times: HazardTimes, stored: () -> Stored<Self>?
-    ) -> [ToldNote]
+    static func notes(of told: [Told], _ times: HazardTimes, stored: () -> Stored<Self>?) -> [ToldNote]
 
     /// Returns sentences about the age of the data, and about what is wrong with it.
     static func overview(_ stored: Stored<Self>, _ times: HazardTimes) -> [String]
@@ -89,9 +86,7 @@ public protocol HazardSnapshot: Sendable, Equatable {
 }
 
 /// The facts of a hazard whose data is shown as it is.
-public struct NoFacts: Sendable {
-    public init() {}
-}
+public struct NoFacts: Sendable { public init() {} }
 
 extension HazardSnapshot {
     /// The time at which it was written.
@@ -146,8 +141,7 @@ extension HazardSnapshot {
     /// - Throws: `missing` if there is none.
     public static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
-        var snapshot = try files.read(format.kind.fileName, schema) {
-            (database) throws(DatabaseFailure) in
+        var snapshot = try files.read(format.kind.fileName, schema) { (database) throws(DatabaseFailure) in
             var snapshot = Self(written: Moment(seconds: 0))
             try FieldCoder.read(database) { snapshot.codeFile($0) }
             return snapshot
@@ -195,9 +189,7 @@ extension HazardSnapshot {
         for feed in other.feeds {
             let mine = merged.feeds.firstIndex { $0.name == feed.name }
             if let mine {
-                guard
-                    feed.name == LocalTest.source || Self.isSameQuestion(merged.feeds[mine], feed)
-                else {
+                guard feed.name == LocalTest.source || Self.isSameQuestion(merged.feeds[mine], feed) else {
                     var second = feed
                     second.name = merged.freeName(for: feed)
                     merged.feeds.append(second)

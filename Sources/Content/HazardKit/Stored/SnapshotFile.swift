@@ -29,9 +29,7 @@ public struct SnapshotFiles {
         } catch {
             if let number = error.otherFormat {
                 // An earlier program wrote it: it is made again like a damaged one, and locks no one out.
-                guard !schema.isEarlier(number) else {
-                    throw .damaged("an earlier version wrote it")
-                }
+                guard !schema.isEarlier(number) else { throw .damaged("an earlier version wrote it") }
                 throw .otherFormat(number)
             }
             throw .damaged(DisplayText.line(error.message, limit: 200))
@@ -64,8 +62,7 @@ public enum SnapshotFile {
     ///   - isFlushed: whether to wait until the file is on the disk.
     /// - Throws: `disk`; the old file is then unchanged.
     public static func replace(
-        _ name: String, in folder: String, version: Int, pageSize: Int,
-        isFlushed: Bool,
+        _ name: String, in folder: String, version: Int, pageSize: Int, isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void
     ) throws(SnapshotFailure) {
         let mode = SnapshotFormat.fileMode(in: folder)

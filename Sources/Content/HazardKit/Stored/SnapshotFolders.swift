@@ -1,5 +1,4 @@
 // The stored data of the feeds on this machine: the system's snapshot and the person's own, merged.
-import Clocks
 import Files
 
 /// The folders of snapshots and of the configuration of places, the person's own first.
@@ -54,8 +53,7 @@ public struct SnapshotFolders: Sendable, Equatable {
         return messages[0] / Mark.filesOfFolder
     }
 
-    /// True for each folder that exists. On most machines no feed has ever been read, which one check of each
-    /// shows.
+    /// True for each folder that exists. On most machines no feed has ever been read, which one check of each shows.
     public var present: [Bool] { paths.map { FileStatus.of($0, followsLinks: true) != nil } }
 
     /// Returns the present mark, without reading any file.
@@ -65,9 +63,7 @@ public struct SnapshotFolders: Sendable, Equatable {
     public func mark(of kind: HazardKind, _ present: [Bool]? = nil) -> Mark {
         Mark(
             files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in
-                guard isThere else {
-                    return Array(repeating: nil, count: Mark.filesOfFolder)
-                }
+                guard isThere else { return Array(repeating: nil, count: Mark.filesOfFolder) }
                 return [kind.fileName, kind.statesName].map { name in
                     FileStatus.of(folder + "/" + name, followsLinks: false).map(Mark.File.init)
                 }

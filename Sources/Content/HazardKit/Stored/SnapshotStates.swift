@@ -1,8 +1,6 @@
-// The data that changes with every reading of a feed even if nothing else does, which is written to a separate
-// file.
+// The data that changes with every reading of a feed even if nothing else does, which is written to a separate file.
 import Clocks
 import SQLite
-internal import TextTools
 
 /// The states of the feeds of a kind of hazard, and what people were told of it.
 public struct SnapshotStates: Sendable, Equatable {
@@ -72,8 +70,7 @@ extension SnapshotStates: Record {
         to folder: String, of kind: HazardKind, isFlushed: Bool = false
     ) throws(SnapshotFailure) {
         try SnapshotFile.replace(
-            kind.statesName, in: folder, version: Self.version, pageSize: 4 << 10,
-            isFlushed: isFlushed
+            kind.statesName, in: folder, version: Self.version, pageSize: 4 << 10, isFlushed: isFlushed
         ) { (database) throws(DatabaseFailure) in
             var states = self
             try FieldCoder.write(database) { states.codeFile($0) }

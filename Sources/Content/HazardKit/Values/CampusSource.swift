@@ -10,9 +10,7 @@ public enum CampusSource {
     public static let carriedHost = "a memory stick or folder"
 
     /// Returns whether messages of a source are signed with a campus's own keys.
-    public static func isVerified(_ source: String) -> Bool {
-        source == name || source.hasPrefix(name + "@")
-    }
+    public static func isVerified(_ source: String) -> Bool { source == name || source.hasPrefix(name + "@") }
 
     /// The feed of the weather service, several requests of which are `nws@PLACE`.
     public static let weatherService = "nws"

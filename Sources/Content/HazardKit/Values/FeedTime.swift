@@ -99,8 +99,7 @@ private struct DigitReader {
 
     mutating func skipDigits() { while index < end, bytes[index] &- 0x30 < 10 { index += 1 } }
 
-    /// Returns the offset at the end of the text, with nil in it if there is none, or nil if anything else is
-    /// there.
+    /// Returns the offset at the end of the text, with nil in it if there is none, or nil if anything else is there.
     mutating func zone() -> (offset: Int?, Void)? {
         while index < end, bytes[end - 1] <= 0x20 { end -= 1 }
         if isEmpty { return (nil, ()) }

@@ -1,5 +1,4 @@
-// Describes the state of the feeds of earthquakes, floods and gauges: their ages, and the meaning for the
-// list.
+// Describes the state of the feeds of earthquakes, floods and gauges: their ages, and the meaning for the list.
 import Clocks
 internal import TextTools
 
@@ -62,21 +61,16 @@ public enum FeedWords {
     ///
     /// - Parameter subject: the listed items, with a capital letter.
     public static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
-        let services = feeds.filter { !$0.isImported }.map {
-            FeedAge(state: $0, age: $0.age(at: times.now))
-        }
+        let services = feeds.filter { !$0.isImported }.map { FeedAge(state: $0, age: $0.age(at: times.now)) }
         let isLate = services.contains { if case .stale = $0.age { true } else { false } }
         return isLate ? Array(read(services, [], subject, times).prefix(2)) : []
     }
 
-    private static func oldest(of feeds: [FeedAge]) -> Moment? {
-        feeds.compactMap(\.state.succeeded).min()
-    }
+    private static func oldest(of feeds: [FeedAge]) -> Moment? { feeds.compactMap(\.state.succeeded).min() }
 
     /// Returns the age of the services' data. An imported file does not count: only services can be late.
     private static func read(
-        _ services: [FeedAge], _ failures: [SnapshotFailure], _ subject: String,
-        _ times: HazardTimes
+        _ services: [FeedAge], _ failures: [SnapshotFailure], _ subject: String, _ times: HazardTimes
     ) -> [String] {
         guard let oldest = oldest(of: services) else { return [] }
         let isStale = FeedVerdict(isStored: true, feeds: services, failures: failures) == .stale
@@ -111,8 +105,7 @@ public enum FeedWords {
         let name = Self.name(feed, format) + (isAlone ? "" : " (\(feed.name))")
         let reason = failure(feed, format, times)
         switch reading.age {
-        case .never:
-            return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
+        case .never: return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
             if format.kind != .alerts {

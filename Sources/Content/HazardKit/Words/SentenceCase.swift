@@ -4,13 +4,11 @@ public enum SentenceCase {
     /// The words that keep their capitals: times of day, time zones of North America, and abbreviations.
     private static let kept: Set = [
         "AM", "PM", "UTC", "GMT", "EST", "EDT", "CST", "CDT", "MST", "MDT", "PST", "PDT", "AKST", "AKDT",
-        "HST", "AST",
-        "ADT", "CHST", "SST", "NWS", "NOAA", "FEMA", "US", "USA", "MPH", "I", "AED", "CPR",
+        "HST", "AST", "ADT", "CHST", "SST", "NWS", "NOAA", "FEMA", "US", "USA", "MPH", "I", "AED", "CPR",
     ]
     private static let names: Set = [
         "MONDAY", "TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY", "SUNDAY", "JANUARY", "FEBRUARY",
-        "MARCH",
-        "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER",
+        "MARCH", "APRIL", "JUNE", "JULY", "AUGUST", "SEPTEMBER", "OCTOBER", "NOVEMBER", "DECEMBER",
     ]
     /// The names of several words, and of the states.
     private static let phrases = [

@@ -47,7 +47,5 @@ enum GuideHeadComparison {
 
     private static func list(
         _ kind: PackChange.Kind, _ what: PackChange.What, _ text: String, _ name: String, _ file: String
-    ) -> PackChange {
-        PackChange(.guides, kind, what, name: name, text: text, file: file)
-    }
+    ) -> PackChange { PackChange(.guides, kind, what, name: name, text: text, file: file) }
 }

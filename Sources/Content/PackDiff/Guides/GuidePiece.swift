@@ -35,9 +35,7 @@ struct GuidePieces {
         add(guide.blocks)
     }
 
-    private mutating func add(_ blocks: [Block]) {
-        for block in blocks { add(block) }
-    }
+    private mutating func add(_ blocks: [Block]) { for block in blocks { add(block) } }
 
     private mutating func add(_ block: Block) {
         let outer = section

@@ -16,23 +16,16 @@ struct GuideTextComparison {
         var part: String
     }
 
-    init(
-        _ old: Guide, _ new: Guide, name: String, file: String,
-        _ budget: inout SequenceComparison.Budget
-    ) {
-        self.name = name
-        self.file = file
+    init(_ old: Guide, _ new: Guide, name: String, file: String, _ budget: inout SequenceComparison.Budget) {
+        (self.name, self.file) = (name, file)
         let (oldParts, newParts) = (GuidePieces(old).parts, GuidePieces(new).parts)
         let fixed = Guide.FixedSection.allCases.map(\.rawValue)
-        for part in fixed + [""] {
-            compare(oldParts[part] ?? [], newParts[part] ?? [], part: part, &budget)
-        }
+        for part in fixed + [""] { compare(oldParts[part] ?? [], newParts[part] ?? [], part: part, &budget) }
         reportMoves()
     }
 
     private mutating func compare(
-        _ old: [GuidePiece], _ new: [GuidePiece], part: String,
-        _ budget: inout SequenceComparison.Budget
+        _ old: [GuidePiece], _ new: [GuidePiece], part: String, _ budget: inout SequenceComparison.Budget
     ) {
         let comparison = SequenceComparison(old.map(\.text), new.map(\.text), &budget)
         for pair in comparison.same {
@@ -41,9 +34,7 @@ struct GuideTextComparison {
         }
         for pair in comparison.reworded {
             changes.append(
-                change(
-                    .changed, new[pair.new], part: part, from: old[pair.old].text,
-                    to: new[pair.new].text))
+                change(.changed, new[pair.new], part: part, from: old[pair.old].text, to: new[pair.new].text))
             compareLinks(old[pair.old], new[pair.new], part: part)
             comparePictures(old[pair.old], new[pair.new], part: part)
         }
@@ -83,11 +74,7 @@ struct GuideTextComparison {
         for (kind, pieces) in [
             (PackChange.Kind.removed, matching.removed.map { removedPieces[$0] }),
             (.added, matching.added.map { addedPieces[$0] }),
-        ] {
-            changes += pieces.map {
-                change(kind, $0.piece, part: $0.part, text: $0.piece.text)
-            }
-        }
+        ] { changes += pieces.map { change(kind, $0.piece, part: $0.part, text: $0.piece.text) } }
     }
 
     private mutating func report(moved old: NumberedPiece, to new: NumberedPiece) {

@@ -28,8 +28,7 @@ struct GuidesComparison {
     init(
         _ old: ComparedFileReader, _ new: ComparedFileReader, paths: [String], changedPictures: Set<String>
     ) {
-        self.old = old
-        self.new = new
+        (self.old, self.new) = (old, new)
         newContacts = new.pack.contacts.forGuides
         // A number that changed is one change of a contact, and not one of every guide that shows it.
         oldContacts = newContacts + old.pack.contacts.forGuides

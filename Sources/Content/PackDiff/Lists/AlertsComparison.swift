@@ -6,12 +6,10 @@ import Geodesy
 enum AlertsComparison {
     static func guides(_ old: AlertGuides, _ new: AlertGuides) -> [PackChange] {
         entries(old.events, new.events, .alertEvent) + entries(old.categories, new.categories, .alertCategory)
-            + entries(
-                old.otherwise.map { [$0] } ?? [], new.otherwise.map { [$0] } ?? [], .otherAlerts)
+            + entries(old.otherwise.map { [$0] } ?? [], new.otherwise.map { [$0] } ?? [], .otherAlerts)
     }
 
-    /// Compares the guides by the names that lead to them. If a name occurs twice, the first counts, as for
-    /// readers.
+    /// Compares the guides by the names that lead to them. If a name occurs twice, the first counts, as for readers.
     private static func entries(
         _ old: [AlertGuides.Entry], _ new: [AlertGuides.Entry], _ what: PackChange.What
     ) -> [PackChange] {

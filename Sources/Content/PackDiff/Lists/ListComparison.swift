@@ -23,8 +23,7 @@ struct ListComparison<Item> {
             let names = (name(before), name(now))
             if names.0 != names.1 {
                 changes.append(
-                    PackChange(
-                        area, .renamed, what, name: names.1, from: names.0, to: names.1, file: file))
+                    PackChange(area, .renamed, what, name: names.1, from: names.0, to: names.1, file: file))
             }
             if let change = move(before, now) { changes.append(change) }
             let values = zip(properties(before), properties(now)).map { ($0.0, $0.1, $1.1) }
@@ -34,9 +33,7 @@ struct ListComparison<Item> {
             (PackChange.Kind.removed, matching.removed.map { old[$0] }),
             (.added, matching.added.map { new[$0] }),
         ] {
-            changes += items.map {
-                PackChange(area, kind, what, name: name($0), text: text($0), file: file)
-            }
+            changes += items.map { PackChange(area, kind, what, name: name($0), text: text($0), file: file) }
         }
         if matching.movedCount > 0 {
             changes.append(

@@ -16,7 +16,6 @@ enum MapComparison {
     /// Returns, for example, `51 areas and 12 lines with 915 positions; Outlines: UBC`.
     private static func figures(_ map: CampusMap) -> String {
         CountedNoun.text(map.polygons.count, "area") + " and " + CountedNoun.text(map.lines.count, "line")
-            + " with "
-            + CountedNoun.text(map.vertexCount, "position") + (map.notice.map { "; " + $0 } ?? "")
+            + " with " + CountedNoun.text(map.vertexCount, "position") + (map.notice.map { "; " + $0 } ?? "")
     }
 }

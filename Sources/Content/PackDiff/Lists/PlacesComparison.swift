@@ -1,5 +1,4 @@
 import Campus
-import ContentPack
 import Geodesy
 
 /// Compares the places of two packs, kind by kind: added, removed, renamed, and moved by how many meters.
@@ -19,14 +18,12 @@ enum PlacesComparison {
                     (.alias, place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")),
                     (.sample, place.isSample ? "yes" : "no"),
                 ]
-            },
-            move: { moved($0, $1, area, what, file: kind.traits.file) }
+            }, move: { moved($0, $1, area, what, file: kind.traits.file) }
         ).changes(old[kind], new[kind])
     }
 
     private static func moved(
-        _ old: CampusPlace, _ new: CampusPlace, _ area: PackChange.Area, _ what: PackChange.What,
-        file: String
+        _ old: CampusPlace, _ new: CampusPlace, _ area: PackChange.Area, _ what: PackChange.What, file: String
     ) -> PackChange? {
         guard old.location != new.location else { return nil }
         // In the format of the place cards.

@@ -68,8 +68,7 @@ enum SmallListsComparison {
             }
             return Dictionary(
                 words.synonyms.map { ($0.phrase, $0.meanings) } + senses
-                    + words.groups.map { ($0.key, $0.value) },
-                uniquingKeysWith: +)
+                    + words.groups.map { ($0.key, $0.value) }, uniquingKeysWith: +)
         }
         func userPhrases(_ words: SearchWords) -> [[String]] {
             words.userPhrases.flatMap { guide in guide.phrases.map { [guide.slug, $0] } }
@@ -97,12 +96,9 @@ enum SmallListsComparison {
         return changes(what, [(.added, matching.added.count), (.removed, matching.removed.count)])
     }
 
-    private static func changes(
-        _ what: PackChange.What, _ counts: [(PackChange.Kind, Int)]
-    ) -> [PackChange] {
+    private static func changes(_ what: PackChange.What, _ counts: [(PackChange.Kind, Int)]) -> [PackChange] {
         counts.filter { $0.1 > 0 }.map { kind, count in
-            PackChange(
-                .search, kind, what, name: "Search", count: count, file: PackFiles.searchWords)
+            PackChange(.search, kind, what, name: "Search", count: count, file: PackFiles.searchWords)
         }
     }
 }

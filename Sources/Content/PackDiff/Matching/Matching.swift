@@ -1,4 +1,6 @@
 /// Pairs the items of an old list with those of a new one: by equal first keys, then by equal second keys, and so on.
+import TextMetrics
+
 struct Matching {
     private(set) var pairs: [(old: Int, new: Int)] = []
     private(set) var removed: [Int]
@@ -40,14 +42,9 @@ enum LongestIncreasingSubsequence {
         var ends: [Int] = []
         var before = [Int](repeating: -1, count: numbers.count)
         for index in numbers.indices {
-            var low = 0
-            var high = ends.count
-            while low < high {
-                let middle = (low + high) / 2
-                if numbers[ends[middle]] < numbers[index] { low = middle + 1 } else { high = middle }
-            }
-            if low > 0 { before[index] = ends[low - 1] }
-            if low == ends.count { ends.append(index) } else { ends[low] = index }
+            let place = ends.partitioningIndex { numbers[$0] >= numbers[index] }
+            if place > 0 { before[index] = ends[place - 1] }
+            if place == ends.count { ends.append(index) } else { ends[place] = index }
         }
         var run: [Int] = []
         var index = ends.last ?? -1

@@ -10,9 +10,7 @@ struct SequenceComparison {
     private(set) var added: [Int] = []
 
     /// The limit for the work of all comparisons of two packs together, in steps of the exact method: about a second.
-    struct Budget {
-        var steps = 100_000_000
-    }
+    struct Budget { var steps = 100_000_000 }
 
     /// The most steps of the exact method for one pair of lists, such as 500 by 500 texts. Longer lists, and all lists
     /// once the budget is used up, are compared by their unique texts.
@@ -34,8 +32,7 @@ struct SequenceComparison {
         let newCore = Array(new[start..<(new.count - end)])
         // Always computed in the same direction, so that comparing new with old gives exactly the opposite.
         let isSwapped =
-            !oldCore.isEmpty && !newCore.isEmpty
-            && newCore[0].utf8.lexicographicallyPrecedes(oldCore[0].utf8)
+            !oldCore.isEmpty && !newCore.isEmpty && newCore[0].utf8.lexicographicallyPrecedes(oldCore[0].utf8)
         var core = isSwapped ? Middle(newCore, oldCore) : Middle(oldCore, newCore)
         core.align(&budget)
         func unswapped(_ pair: (Int, Int)) -> (old: Int, new: Int) {
@@ -57,10 +54,7 @@ struct SequenceComparison {
         /// The indices without a counterpart in the other list.
         var rest: ([Int], [Int]) = ([], [])
 
-        init(_ one: [String], _ other: [String]) {
-            self.one = one
-            self.other = other
-        }
+        init(_ one: [String], _ other: [String]) { (self.one, self.other) = (one, other) }
 
         mutating func align(_ budget: inout Budget) {
             let (left, right) = interned()
@@ -185,8 +179,7 @@ enum Similarity {
     static func words(_ text: String) -> (counts: [String: Int], total: Int) {
         var counts: [String: Int] = [:]
         var total = 0
-        let words = TextFolding.folded(String(text.prefix(2_000)))
-            .split { !$0.isLetter && !$0.isNumber }
+        let words = TextFolding.folded(String(text.prefix(2_000))).split { !$0.isLetter && !$0.isNumber }
         for word in words {
             counts[String(word), default: 0] += 1
             total += 1

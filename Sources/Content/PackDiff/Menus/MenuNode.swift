@@ -18,13 +18,9 @@ final class MenuNode {
         _ what: PackChange.What, name: String, key: String? = nil, place: String, file: String,
         entry: MenuEntry? = nil, position: Int
     ) {
-        self.what = what
-        self.name = name
+        (self.what, self.name) = (what, name)
         self.key = key ?? name
-        self.place = place
-        self.file = file
-        self.entry = entry
-        self.position = position
+        (self.place, self.file, self.entry, self.position) = (place, file, entry, position)
     }
 
     /// The path of the node itself: `Guides > Health > Burns`.
@@ -45,9 +41,7 @@ final class MenuNode {
     }
 
     /// True if it has a usable target. Two entries with the same target are likely the same entry.
-    var hasTarget: Bool {
-        if case .unavailable = entry?.action { false } else { target != nil }
-    }
+    var hasTarget: Bool { if case .unavailable = entry?.action { false } else { target != nil } }
 }
 
 /// The menus of a pack as trees.
@@ -55,9 +49,7 @@ struct MenuTree {
     private(set) var menus: [MenuNode] = []
     private var count = 0
 
-    init(_ menus: [Menu]) {
-        for menu in menus { self.menus.append(node(menu)) }
-    }
+    init(_ menus: [Menu]) { for menu in menus { self.menus.append(node(menu)) } }
 
     private mutating func next() -> Int {
         count += 1
@@ -72,8 +64,7 @@ struct MenuTree {
                 node.children += section.entries.map { self.node($0, in: node) }
                 continue
             }
-            let child = MenuNode(
-                .section, name: name, place: node.path, file: menu.file, position: next())
+            let child = MenuNode(.section, name: name, place: node.path, file: menu.file, position: next())
             child.children = section.entries.map { self.node($0, in: child) }
             node.children.append(child)
         }

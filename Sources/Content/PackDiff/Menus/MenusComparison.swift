@@ -37,8 +37,7 @@ struct MenusComparison {
             // The menus themselves have no order.
             guard matching.movedCount > 0, !place.isEmpty else { continue }
             changes.append(
-                PackChange(
-                    .menus, .changed, .order, name: place, count: matching.movedCount, file: file))
+                PackChange(.menus, .changed, .order, name: place, count: matching.movedCount, file: file))
         }
     }
 
@@ -153,8 +152,7 @@ private enum SharedContents {
             var shared: [Int: Int] = [:]
             for key in Set(old[index].children.map(key)) {
                 guard let oldCounts = oldOccurrences[key], let newCounts = newOccurrences[key],
-                    oldCounts.count <= maxLists,
-                    newCounts.count <= maxLists
+                    oldCounts.count <= maxLists, newCounts.count <= maxLists
                 else { continue }
                 for (list, count) in newCounts {
                     shared[list, default: 0] += min(count, oldCounts[index] ?? 0)

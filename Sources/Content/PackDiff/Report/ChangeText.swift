@@ -162,8 +162,7 @@ public struct ChangeText {
             headline =
                 "\(noun) moved: \(change.name) is now under \(change.place ?? ""), "
                 + "before under \(change.oldPlace ?? "")"
-        default:
-            headline = "\(noun) renamed\(under): \"\(change.old ?? "")\" is now \"\(change.new ?? "")\""
+        default: headline = "\(noun) renamed\(under): \"\(change.old ?? "")\" is now \"\(change.new ?? "")\""
         }
     }
 
@@ -211,8 +210,7 @@ public struct ChangeText {
             headline =
                 isShort ? "\(name) now leads to \(new), before to \(old)" : "\(name) has another target"
         } else if let property = Self.properties[change.what] {
-            headline =
-                "\(name): \(property) changed" + (isShort ? " from \(old) to \(new)" : "")
+            headline = "\(name): \(property) changed" + (isShort ? " from \(old) to \(new)" : "")
         } else {
             headline = "\(name) changed" + (isShort ? " from \(old) to \(new)" : "")
         }
@@ -235,8 +233,7 @@ public struct ChangeText {
         switch change.kind {
         case .added: headline = "\(noun) added: \(change.name), \(change.new ?? "")"
         case .removed: headline = "\(noun) removed: \(change.name), \(change.old ?? "")"
-        default:
-            headline = "\(noun) \(change.name) changed from \(change.old ?? "") to \(change.new ?? "")"
+        default: headline = "\(noun) \(change.name) changed from \(change.old ?? "") to \(change.new ?? "")"
         }
     }
 }

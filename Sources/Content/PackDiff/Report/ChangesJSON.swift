@@ -1,4 +1,3 @@
-import Campus
 import ContentPack
 import Geodesy
 import TextTools

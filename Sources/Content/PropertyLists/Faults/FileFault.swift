@@ -34,8 +34,7 @@ enum FileFault: FaultWords {
         case .tooManyValues(let limit): "the file holds more than \(limit) values"
         case .textTooLong(let limit): "one text is longer than \(limit) bytes"
         case .openStep: "this is OpenStep text, not an XML or binary property list"
-        case .strings:
-            "these are \"key = value\" lines in OpenStep style, not an XML or binary property list"
+        case .strings: "these are \"key = value\" lines in OpenStep style, not an XML or binary property list"
         case .json: "this is JSON, not an XML or binary property list"
         case .unknownFormat: "this is not a property list"
         }

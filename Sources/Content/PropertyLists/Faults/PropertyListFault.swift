@@ -8,9 +8,7 @@ struct PropertyListError: Error {
     var keyPath: String?
 
     init(_ fault: PropertyListFault, at position: SourcePosition = .start, keyPath: String? = nil) {
-        self.fault = fault
-        self.position = position
-        self.keyPath = keyPath
+        (self.fault, self.position, self.keyPath) = (fault, position, keyPath)
     }
 
     func diagnostic(file: String) -> Diagnostic {

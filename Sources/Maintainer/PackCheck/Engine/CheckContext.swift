@@ -54,9 +54,7 @@ struct CheckContext {
         pack: Pack, today: CalendarDate?, catalogue: GuideCatalogue, menus: MenuCollection, lists: PackLists,
         searchWords: SearchWords, alertGuides: AlertGuides
     ) {
-        self.pack = pack
-        self.today = today
-        self.catalogue = catalogue
+        (self.pack, self.today, self.catalogue) = (pack, today, catalogue)
         self.menus = menus.menus
         menuFiles = Set(menus.files)
         hasAllMenus = self.menus.count == menuFiles.count && !self.menus.contains(where: \.isCut)
@@ -67,8 +65,7 @@ struct CheckContext {
         places = PlaceSource(pack)
         map = CampusMap.read(pack)
         manifest = ManifestComparison(pack)
-        self.searchWords = searchWords
-        self.alertGuides = alertGuides
+        (self.searchWords, self.alertGuides) = (searchWords, alertGuides)
         vocabulary = SearchVocabulary(
             stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))
         for contact in pack.contacts { vocabulary.add(contact.name + " " + contact.number) }

@@ -50,8 +50,7 @@ package struct CheckReport: Sendable {
         return CheckReport(strict, omitted, guides)
     }
 
-    /// The median of the guides' reading grades (the mean of the middle two for an even number); `nil`
-    /// without guides.
+    /// The median of the guides' reading grades (the mean of the middle two for an even number); `nil` without guides.
     package var medianGrade: Double? {
         let grades = guides.compactMap(\.grade).sorted()
         guard let upper = grades.dropFirst(grades.count / 2).first else { return nil }

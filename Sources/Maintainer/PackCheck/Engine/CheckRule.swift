@@ -18,9 +18,7 @@ struct CheckRule: Sendable {
         }
 
         /// The pack as a whole, in which the rule is broken once at most.
-        static func packOnce(
-            _ examine: @escaping @Sendable (CheckContext) -> Violation?
-        ) -> Examination {
+        static func packOnce(_ examine: @escaping @Sendable (CheckContext) -> Violation?) -> Examination {
             .pack { context in examine(context).map { [$0] } ?? [] }
         }
     }

@@ -10,9 +10,7 @@ package struct Explanation: Sendable, Equatable {
     }
 
     /// Returns the explanation of `code`, or `nil` if there is no such code.
-    package static func of(_ code: String) -> Explanation? {
-        all.first { $0.code == code }
-    }
+    package static func of(_ code: String) -> Explanation? { all.first { $0.code == code } }
 
     /// Reads a list in which the code and the title are in one line, and the text is in the indented lines below it.
     static func list(_ lines: String) -> [Explanation] {

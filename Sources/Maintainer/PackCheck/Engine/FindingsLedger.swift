@@ -78,7 +78,6 @@ struct FindingsLedger {
         Diagnostic(
             .note, "findings-cut", file: file, position: position,
             message: "\(count) more finding\(count == 1 ? "" : "s") of \(code) \(place) "
-                + "\(count == 1 ? "is" : "are") not listed",
-            hint: "correct what is listed, and check again")
+                + "\(count == 1 ? "is" : "are") not listed", hint: "correct what is listed, and check again")
     }
 }

@@ -30,14 +30,9 @@ struct GuideUnderCheck {
 
     init(
         path: String, listing: GuideListing?, guide: Guide, shown: Guide, source: GuideSource,
-        keepsText: Bool = false,
-        _ syllables: inout SyllableCache
+        keepsText: Bool = false, _ syllables: inout SyllableCache
     ) {
-        self.path = path
-        self.listing = listing
-        self.guide = guide
-        self.shown = shown
-        self.source = source
+        (self.path, self.listing, self.guide, self.shown, self.source) = (path, listing, guide, shown, source)
         sections = guide.fixedSections.map(\.rawValue)
         let doNow = DoNowActions(guide.section("do-now") ?? [])
         actions = doNow.actions
@@ -71,9 +66,7 @@ private struct DoNowActions {
 
     var isOneOrderedList: Bool { lists == 1 && orderedLists == 1 }
 
-    init(_ blocks: [Block]) {
-        collect(blocks)
-    }
+    init(_ blocks: [Block]) { collect(blocks) }
 
     private mutating func collect(_ blocks: [Block]) {
         for block in blocks {

@@ -32,13 +32,10 @@ package final class PackCheckInSteps {
     ///   - today: the date that reviews are compared with; without one nothing is overdue.
     ///   - keepsTexts: true to include the graded text in the figures.
     package init(_ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false) {
-        self.pack = pack
-        self.today = today
-        self.keepsTexts = keepsTexts
+        (self.pack, self.today, self.keepsTexts) = (pack, today, keepsTexts)
     }
 
-    /// Performs a step, which takes some milliseconds for most guides. Returns the report after the last
-    /// step.
+    /// Performs a step, which takes some milliseconds for most guides. Returns the report after the last step.
     package func step() -> CheckReport? {
         switch stage {
         case .menus:
@@ -109,8 +106,7 @@ package final class PackCheckInSteps {
             source.contacts.isEmpty ? guide : GuideReader.read(bytes, file: path, contacts: contacts)
         let subject = GuideUnderCheck(
             path: path, listing: context?.catalogue.guide(path: path), guide: guide, shown: shown,
-            source: source,
-            keepsText: keepsTexts, &syllables)
+            source: source, keepsText: keepsTexts, &syllables)
         context?.add(LinkRules.summary(of: subject, pack))
         context?.vocabulary.add(
             "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)")

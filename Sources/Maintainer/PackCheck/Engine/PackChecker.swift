@@ -8,12 +8,8 @@ package enum PackChecker {
     /// - Parameters:
     ///   - today: the date that reviews are compared with; without one nothing is overdue.
     ///   - keepsTexts: true to include the graded text in the figures.
-    package static func check(
-        _ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false
-    ) -> CheckReport {
+    package static func check(_ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false) -> CheckReport {
         let check = PackCheckInSteps(pack, today: today, keepsTexts: keepsTexts)
-        while true {
-            if let report = check.step() { return report }
-        }
+        while true { if let report = check.step() { return report } }
     }
 }

@@ -84,9 +84,7 @@ struct RedundantFindings {
                 case .broken(.missing(let path)) where !hasGuides && PackPath.ending(of: path) != "plist":
                     toNoFolder.insert(Self.place(entry.fields, "Link"))
                 case .broken(.missing(let path)):
-                    guard missing.count < Self.maxSuggestions, missing.insert(path).inserted else {
-                        continue
-                    }
+                    guard missing.count < Self.maxSuggestions, missing.insert(path).inserted else { continue }
                     if let match = context.nearFiles.nearest(to: path) {
                         meant.insert(DisplayText.escaped(match.path))
                     }

@@ -58,9 +58,7 @@ package struct ReadingGrade: Sendable, Equatable {
         if length >= Self.leastSentence { sentences += 1 }
     }
 
-    private mutating func add(
-        _ word: TextWords.Word, known: Set<[UInt8]>, _ memory: inout SyllableCache
-    ) {
+    private mutating func add(_ word: TextWords.Word, known: Set<[UInt8]>, _ memory: inout SyllableCache) {
         var count = 0
         var eased = 0
         SyllableCounter.forEachPart(of: word.bytes) { part in

@@ -1,10 +1,9 @@
 /// Counts the syllables of English words by their spelling.
 ///
-/// A syllable is a group of vowel letters; the rules below correct words whose spelling has more vowels than
-/// are spoken (a silent e, `-ed`, `-tion`) or fewer groups than are spoken (`li-on`, `qui-et`). Words that
-/// follow no rule are in `SyllableExceptions`. Measured against the CMU Pronouncing Dictionary: of the 6,300
-/// most common words of the documentation of a Debian system, 98 percent agree, and the sum over a guide is
-/// within 1.
+/// A syllable is a group of vowel letters; the rules below correct words whose spelling has more vowels than are spoken
+/// (a silent e, `-ed`, `-tion`) or fewer groups than are spoken (`li-on`, `qui-et`). Words that follow no rule are in
+/// `SyllableExceptions`. Measured against the CMU Pronouncing Dictionary: of the 6,300 most common words of the
+/// documentation of a Debian system, 98 percent agree, and the sum over a guide is within 1.
 struct SyllableCounter {
     private typealias Letters = ArraySlice<UInt8>
 
@@ -16,9 +15,7 @@ struct SyllableCounter {
     /// inside. A number has no parts.
     static func forEachPart(of word: ArraySlice<UInt8>, _ body: ([UInt8]) -> Void) {
         var part: [UInt8] = []
-        func append(_ letter: UInt8) {
-            if part.count < longestPart { part.append(letter) }
-        }
+        func append(_ letter: UInt8) { if part.count < longestPart { part.append(letter) } }
         var index = word.startIndex
         while index < word.endIndex {
             let byte = word[index]
@@ -103,8 +100,7 @@ struct SyllableCounter {
         return isVowel(before) || before == UInt8(ascii: "l")
     }
 
-    /// Returns true if the e at the end of the stem stays silent before a suffix: `safe-ly`, `move-ment`,
-    /// `care-less`.
+    /// Returns true if the e at the end of the stem stays silent before a suffix: `safe-ly`, `move-ment`, `care-less`.
     private static func hasSilentEBeforeSuffix(_ word: Letters) -> Bool {
         for suffix in ["ely", "ement", "ements", "eful", "efully", "eless", "eness", "ety"]
         where word.hasEnding(suffix) {
@@ -195,8 +191,7 @@ private struct VowelGroup {
         return precedes("d", "n") && follows("l", "r")
     }
 
-    /// True if a y between vowels begins a syllable, as in `lay-er`, `roy-al`, `say-ing`, but not in
-    /// `played`.
+    /// True if a y between vowels begins a syllable, as in `lay-er`, `roy-al`, `say-ing`, but not in `played`.
     private var hasInnerY: Bool {
         guard let y = letters.firstIndex(of: UInt8(ascii: "y")) else { return false }
         let isSilentE =

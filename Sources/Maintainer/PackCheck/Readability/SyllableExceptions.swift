@@ -1,7 +1,6 @@
 /// Words whose spelling does not show their number of syllables, and compounds with a silent e inside.
 enum SyllableExceptions {
-    /// Returns the syllables of `word` (in lowercase) if it or its singular is an exception, or nil
-    /// otherwise.
+    /// Returns the syllables of `word` (in lowercase) if it or its singular is an exception, or nil otherwise.
     static func count(of word: String) -> Int? {
         if let count = counts[word] { return count }
         guard word.utf8.last == UInt8(ascii: "s"), let count = counts[String(word.dropLast())] else {

@@ -6,8 +6,7 @@ struct TextWords: Sequence, IteratorProtocol {
         /// The word as written, including punctuation.
         var bytes: ArraySlice<UInt8>
 
-        /// True if the word ends in `.`, `!`, `?` or `…`, even before a closing quote or bracket; `1.5` does
-        /// not.
+        /// True if the word ends in `.`, `!`, `?` or `…`, even before a closing quote or bracket; `1.5` does not.
         var endsSentence: Bool {
             var rest = bytes
             while let closer = Self.closers.first(where: { rest.hasEnding($0) }) {

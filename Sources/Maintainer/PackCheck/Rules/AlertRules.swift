@@ -1,5 +1,4 @@
 import ContentPack
-import Diagnostics
 import PropertyLists
 
 /// The rules for `Alerts.plist`, which assigns guides to alerts.

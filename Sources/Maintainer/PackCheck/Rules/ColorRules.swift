@@ -60,9 +60,7 @@ enum ColorRules {
             }
             return guide.violation(
                 at: guide.source.position(ofID: name), "global.css gives #\(ShortText.of(name)) no color",
-                hint:
-                    "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css"
-            )
+                hint: "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
         })
 }
 

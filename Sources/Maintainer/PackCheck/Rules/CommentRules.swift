@@ -1,5 +1,4 @@
 import ContentPack
-import Diagnostics
 import Files
 import PropertyLists
 

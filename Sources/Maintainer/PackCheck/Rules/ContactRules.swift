@@ -1,4 +1,3 @@
-import Diagnostics
 import GuideDocument
 
 /// The rules for links in guides that name a contact, which the reader fills from Contacts.plist.
@@ -34,8 +33,7 @@ enum ContactRules {
                 }
                 return written(in: link.text, link.address).filter {
                     GuideContact.digits($0) != GuideContact.digits(contact.number)
-                }
-                .map {
+                }.map {
                     guide.violation(
                         at: link.position,
                         "this link says \(ShortText.of($0)), and the number of \(link.id) is \(contact.number)",

@@ -4,8 +4,7 @@ import ContentPack
 enum CopyRules {
     static let all = [copied]
 
-    /// The least number of common keywords that counts as a copy, if they are also half of the guide's
-    /// keywords.
+    /// The least number of common keywords that counts as a copy, if they are also half of the guide's keywords.
     private static let fewestKeywords = 5
     /// The least number of actions that counts as a copy. Many guides may share one action, such as "Call
     /// 911."
@@ -24,8 +23,7 @@ enum CopyRules {
             return context.guides.filter { context.catalogue.guide(path: $0.path) != nil }.flatMap { guide in
                 first.copies(in: guide).map { other, parts in
                     Violation(
-                        guide.path, guide.head,
-                        "\(list(parts)) the same as in \(other)",
+                        guide.path, guide.head, "\(list(parts)) the same as in \(other)",
                         hint: "write what is true of this guide, or correct the other one if that is the copy"
                     )
                 }

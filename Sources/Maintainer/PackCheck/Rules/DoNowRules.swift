@@ -17,8 +17,7 @@ enum DoNowRules {
         .guideOnce { guide, _ in
             guard guide.sections.contains("do-now"), !guide.hasOrderedActions else { return nil }
             return guide.violation(
-                at: guide.source.position(ofID: "do-now"),
-                "the actions of do-now are not one ordered list",
+                at: guide.source.position(ofID: "do-now"), "the actions of do-now are not one ordered list",
                 hint: "write them as the items of one <ol>")
         })
 
@@ -79,8 +78,7 @@ enum FirstScreen {
     /// and section bar of a guide. A test compares both numbers with the screens.
     static let rows = 18
 
-    /// Returns the row of the text, from 1, that contains the card's lower border, or `nil` if there is no
-    /// card.
+    /// Returns the row of the text, from 1, that contains the card's lower border, or `nil` if there is no card.
     static func rowsOfCard(_ guide: Guide) -> Int? {
         // The title is left out as on the screen, where the banner shows it.
         let options = LayoutOptions(width: columns, skipsTitle: true)

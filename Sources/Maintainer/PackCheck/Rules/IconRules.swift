@@ -117,8 +117,7 @@ enum IconRules {
             }
         })
 
-    /// Returns true if the text is otherwise valid: without invisible characters the reader accepts it, or it
-    /// is empty.
+    /// Returns true if the text is otherwise valid: without invisible characters the reader accepts it, or it is empty.
     private static func isRightWithout(_ text: String, _ key: String) -> Bool {
         let shown = DisplayText.line(text)
         if key == "ASCII" {

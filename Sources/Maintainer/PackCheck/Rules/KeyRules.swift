@@ -28,8 +28,7 @@ enum KeyRules {
         explanation: """
             Of two values with one key most programs see the last, some the first, so no one can say what the file \
             means. In a dictionary of entries give the second another key, and the Name that it should have.
-            """,
-        .pack { context in context.lists.duplicateKeys })
+            """, .pack { context in context.lists.duplicateKeys })
 
     /// Returns a violation for each key that is repeated in one dictionary of a file.
     ///

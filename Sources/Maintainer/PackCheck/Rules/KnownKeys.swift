@@ -17,8 +17,7 @@ enum KnownKeys {
         ],
         PackFiles.searchWords: [
             "Synonyms", "Phrases", "Cries", "StopWords", "Groups", "Senses", "KnownWords", "OtherTopics",
-        ],
-        PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC", "Gauges"],
+        ], PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC", "Gauges"],
         PackFiles.alertGuides: ["Events", "Categories", "Otherwise"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
@@ -30,8 +29,7 @@ enum KnownKeys {
         PackFiles.callboxes: ["Name", "Latitude", "Longitude", "Note", "Sample"],
         PackFiles.places: [
             "Name", "Kind", "Latitude", "Longitude", "Code", "Address", "Note", "Aliases", "Sample",
-        ],
-        PackFiles.icons: ["Glyph", "ASCII"],
+        ], PackFiles.icons: ["Glyph", "ASCII"],
     ]
 
     /// The keys of each resource of the manifest.

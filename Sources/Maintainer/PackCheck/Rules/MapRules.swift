@@ -2,8 +2,7 @@ import Campus
 import ContentPack
 import Geodesy
 
-/// The rules for the campus map as a whole. Its reader's findings about single shapes also have codes
-/// `map-…`.
+/// The rules for the campus map as a whole. Its reader's findings about single shapes also have codes `map-…`.
 enum MapRules {
     static let all = [notice, outside, zero]
 

@@ -10,8 +10,7 @@ enum MenuRules {
         explanation: """
             Level says by how many steps an entry stands under the one above it. Where it grows by more than one, or \
             the first entry has one, there is nothing that the entry could belong to.
-            """,
-        .pack { context in context.lists.menus.flatMap(jumps) })
+            """, .pack { context in context.lists.menus.flatMap(jumps) })
 
     private static func jumps(in list: MenuList) -> [Violation] {
         var above = -1
@@ -46,8 +45,7 @@ enum MenuRules {
         explanation: """
             No one can tell which of two entries called Fire is the right one. An entry that was pasted twice has the \
             same effect. In another section, or another menu, a name may come again.
-            """,
-        .pack { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })
+            """, .pack { context in context.lists.menus.flatMap { sameNames(in: $0, context.lists) } })
 
     /// Returns a violation for each repeated name, at its second entry.
     private static func sameNames(in list: MenuList, _ lists: PackLists) -> [Violation] {
@@ -96,13 +94,9 @@ enum MenuRules {
         let fields = entry.fields
         let link = fields["Link"]?.string
         let key: String? =
-            if fields["Objects"] != nil {
-                "Objects"
-            } else if let link {
+            if fields["Objects"] != nil { "Objects" } else if let link {
                 if case .found(.menu) = pack.resolve(link: link, from: fields.file) { "Link" } else { nil }
-            } else {
-                ["Segue", "Segue Name", "Web-Link"].first { fields[$0] != nil }
-            }
+            } else { ["Segue", "Segue Name", "Web-Link"].first { fields[$0] != nil } }
         return key.map {
             violation(
                 entry, $0,

@@ -2,8 +2,7 @@ import ContentPack
 import PropertyLists
 import TextTools
 
-/// The rules for a guide's name, which must be the same in its title, heading and menus, and for its entry in
-/// a menu.
+/// The rules for a guide's name, which must be the same in its title, heading and menus, and for its entry in a menu.
 enum NamingRules {
     static let all = [heading, name, unreached, file]
 
@@ -24,8 +23,7 @@ enum NamingRules {
                     "the <h1> is \"\(ShortText.of(headings[0]))\", and the title is \"\(ShortText.of(title))\""
                 default: "the guide has \(headings.count) <h1>"
                 }
-            return guide.violation(
-                at: guide.start, found, hint: "write one <h1> that says what <title> says")
+            return guide.violation(at: guide.start, found, hint: "write one <h1> that says what <title> says")
         })
 
     private static let name = CheckRule(
@@ -71,8 +69,7 @@ enum NamingRules {
                 let scalars = PackPath.name(of: guide.path).unicodeScalars
                 guard let other = scalars.first(where: isUntypable) else { return nil }
                 return Violation(
-                    guide.path, nil,
-                    "the name has the character \(Excerpt.codePoint(other.value))",
+                    guide.path, nil, "the name has the character \(Excerpt.codePoint(other.value))",
                     hint: "rename the file, with plain letters, digits and hyphens")
             }
         })

@@ -15,8 +15,7 @@ enum OrderRules {
             that: every dictionary in it is sorted, the small ones inside of entries too, which is never done by hand. \
             Put the sections or entries back in order with a tool that keeps it, write them as arrays, or give them an \
             Order.
-            """,
-        .pack { context in context.lists.sortedMenus })
+            """, .pack { context in context.lists.sortedMenus })
 
     /// The logarithm of the odds against an order made by hand above which it counts as made by a tool: one
     /// in a thousand.
@@ -58,8 +57,7 @@ enum OrderRules {
         }
     }
 
-    /// Returns the first dictionary whose order is displayed and which has no `Order`: sections, or entries
-    /// by name.
+    /// Returns the first dictionary whose order is displayed and which has no `Order`: sections, or entries by name.
     private static func ordered(
         _ value: PropertyListValue, _ keyPath: String, _ file: String, depth: Int
     ) -> (SourcePosition, String)? {

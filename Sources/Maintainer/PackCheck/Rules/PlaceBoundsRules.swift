@@ -73,8 +73,7 @@ enum PlaceBoundsRules {
             else { return nil }
             return Violation(
                 PackFiles.info, context.lists[PackFiles.info]?.dictionary?["HomeLocation"]?.position,
-                keyPath: "HomeLocation",
-                "HomeLocation is \(view.distance(to: home)) outside CampusBounds",
+                keyPath: "HomeLocation", "HomeLocation is \(view.distance(to: home)) outside CampusBounds",
                 hint: view.hint(for: home))
         })
 }

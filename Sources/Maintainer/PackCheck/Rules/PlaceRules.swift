@@ -28,8 +28,7 @@ enum PlaceRules {
             }
         })
 
-    /// The most neighbors in a strip of a meter to compare: thousands of places in a row must not take
-    /// forever.
+    /// The most neighbors in a strip of a meter to compare: thousands of places in a row must not take forever.
     private static let maxNeighbors = 64
 
     /// Returns each place at the position of an earlier one in the file, and that one.
@@ -67,8 +66,7 @@ enum PlaceRules {
                 repeated(places) { folded($0.name) }.map { place, other in
                     place.violation(
                         "another \(place.kind.name) is called \(ShortText.of(place.name)) too"
-                            + line(other, context),
-                        hint: "tell them apart by their names, or leave one out")
+                            + line(other, context), hint: "tell them apart by their names, or leave one out")
                 }
             }
         })
@@ -87,8 +85,7 @@ enum PlaceRules {
             }
         })
 
-    /// Returns the kinds whose places are compared by name. The keys of the list of callboxes are names
-    /// already.
+    /// Returns the kinds whose places are compared by name. The keys of the list of callboxes are names already.
     private static func named(_ context: CheckContext) -> [[PlaceSource.Place]] {
         context.places.kinds.filter { $0.first?.kind != .callbox }
     }

@@ -1,6 +1,5 @@
 import GuideDocument
 import TextMetrics
-import TextTools
 
 /// The rule that what during needs stands before it: overview and before are read after it.
 enum ReadingOrderRules {

@@ -36,9 +36,7 @@ enum SearchRules {
             guard let slug = guide.listing?.slug else { return [] }
             return context.searchWords.userPhrases.compactMap { phrase in
                 guard phrase.slug == slug, let answer = phrase.answer, guide.shown.answer(answer) == nil
-                else {
-                    return nil
-                }
+                else { return nil }
                 return violation(
                     phrase.position, phrase.list, phrase.slug,
                     "no line of do-now or during has \"\(ShortText.of(answer))\"",
@@ -132,9 +130,7 @@ enum SearchRules {
             }
         })
 
-    private static func pairs(
-        _ context: CheckContext
-    ) -> [(synonym: SearchWords.Synonym, meaning: String)] {
+    private static func pairs(_ context: CheckContext) -> [(synonym: SearchWords.Synonym, meaning: String)] {
         context.searchWords.synonyms.flatMap { synonym in synonym.meanings.map { (synonym, $0) } }
     }
 
@@ -143,7 +139,6 @@ enum SearchRules {
     ) -> Violation {
         Violation(
             PackFiles.searchWords, position, keyPath: PropertyListKeyPath.appending(key: key, to: list),
-            message,
-            hint: hint)
+            message, hint: hint)
     }
 }

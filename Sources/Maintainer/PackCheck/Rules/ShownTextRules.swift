@@ -18,8 +18,7 @@ enum ShownTextRules {
                     isStruck
                         ? "this text is struck out, and left out where the guide is shown"
                         : "this element is hidden, and left out where the guide is shown",
-                    hint: isStruck
-                        ? "delete it, or what strikes it out" : "delete it, or show it")
+                    hint: isStruck ? "delete it, or what strikes it out" : "delete it, or show it")
             }
         })
 

@@ -18,12 +18,9 @@ enum TelephoneRules {
             return TelephoneNumbers.foreign(in: guide.guide, guide.pieces).enumerated().map { index, found in
                 let (number, href) = found
                 // No more are listed, and each search reads the page. The others are behind the last of those.
-                if index < FindingsLedger.maxInFile {
-                    place = position(of: number, inLinkTo: href, guide)
-                }
+                if index < FindingsLedger.maxInFile { place = position(of: number, inLinkTo: href, guide) }
                 return guide.violation(
-                    at: place,
-                    "the guide names the telephone number \(number)",
+                    at: place, "the guide names the telephone number \(number)",
                     hint:
                         "put it into Contacts.plist with an ID, and name that: <a data-contact=\"ID\">; only 911, 988 and "
                         + "1-800-222-1222 stand in guides")
@@ -40,10 +37,9 @@ enum TelephoneRules {
 
 /// Finds telephone numbers in a text of the United States.
 ///
-/// A number is ten digits in groups of 3, 3 and 4 (or unbroken), perhaps with a 1 before them; seven in
-/// groups of 3 and 4 with a hyphen or point in between; eight or more digits after +; letters after a
-/// toll-free prefix; or a short code after a word such as "text". Years, ranges, dates, doses and house
-/// numbers are not telephone numbers.
+/// A number is ten digits in groups of 3, 3 and 4 (or unbroken), perhaps with a 1 before them; seven in groups of 3 and
+/// 4 with a hyphen or point in between; eight or more digits after +; letters after a toll-free prefix; or a short code
+/// after a word such as "text". Years, ranges, dates, doses and house numbers are not telephone numbers.
 package enum TelephoneNumbers {
     /// Returns the numbers of a guide other than the national ones, each once and as written: those of its text in their
     /// order, then those that only links call, with the addresses of the links.
@@ -119,9 +115,7 @@ package enum TelephoneNumbers {
             let part = words[index..<index + length]
             // Blanks only divide groups of digits; punctuation ends a number.
             guard part.allSatisfy({ $0.hasOnlyDialled }), part.dropLast().allSatisfy({ !$0.endsClause })
-            else {
-                continue
-            }
+            else { continue }
             if isLong(part.joined(separator: " ").trimmedToNumber) { return length }
         }
         let word = String(words[index]).trimmedToNumber
@@ -197,8 +191,7 @@ extension Character {
 }
 
 extension String {
-    /// The text without the quotes, brackets and stops around a number, and with plain hyphens for
-    /// typographic ones.
+    /// The text without the quotes, brackets and stops around a number, and with plain hyphens for typographic ones.
     fileprivate var trimmedToNumber: String {
         var text = Substring(String(map { "‐‑–".contains($0) ? "-" : $0 }))
         while let first = text.first,

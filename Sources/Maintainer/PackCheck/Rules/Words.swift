@@ -39,7 +39,5 @@ enum MeantHint {
 enum ShortText {
     private static let longest = 60
 
-    static func of(_ text: String) -> String {
-        text.count <= longest ? text : text.prefix(longest - 1) + "…"
-    }
+    static func of(_ text: String) -> String { text.count <= longest ? text : text.prefix(longest - 1) + "…" }
 }

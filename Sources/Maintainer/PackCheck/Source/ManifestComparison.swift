@@ -17,9 +17,7 @@ struct ManifestComparison {
     let state: State
 
     /// Reads every file of the pack, if there is a manifest to compare them with.
-    init(_ pack: Pack) {
-        state = pack.holdsAnything(at: ResourceManifest.file) ? Self.read(pack) : .none
-    }
+    init(_ pack: Pack) { state = pack.holdsAnything(at: ResourceManifest.file) ? Self.read(pack) : .none }
 
     private static func read(_ pack: Pack) -> State {
         let listed: ResourceManifest

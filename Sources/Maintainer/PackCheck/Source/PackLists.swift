@@ -2,8 +2,7 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// The property lists of a pack as written, for rules about single keys and values, which the readers do not
-/// keep.
+/// The property lists of a pack as written, for rules about single keys and values, which the readers do not keep.
 ///
 /// Of a menu only the entries are kept; rules about the whole file are checked while it is read. Of the other
 /// lists only as much is kept as their readers read.
@@ -32,9 +31,7 @@ struct PackLists {
     /// The most values to keep of an array or dictionary at the top of a list, more than any reader reads.
     private static let maxValues = ManifestRules.maxResources
 
-    init(_ pack: Pack) {
-        for file in Self.names { read(file, of: pack) }
-    }
+    init(_ pack: Pack) { for file in Self.names { read(file, of: pack) } }
 
     /// Adds the file of a menu.
     mutating func add(_ menu: MenuCollection.File) {
@@ -70,8 +67,7 @@ struct PackLists {
 }
 
 extension PropertyListValue {
-    /// Returns the value limited to `count` values in it and in each of those, for the given number of
-    /// levels.
+    /// Returns the value limited to `count` values in it and in each of those, for the given number of levels.
     fileprivate func prefix(_ count: Int, levels: Int) -> PropertyListValue {
         guard levels > 0 else { return self }
         var value = self

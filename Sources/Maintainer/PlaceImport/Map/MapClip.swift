@@ -77,9 +77,7 @@ struct MapClip {
         for edge in [
             (isEast: true, limit: west, isLow: true), (true, east, false), (false, south, true),
             (false, north, false),
-        ] {
-            points = Self.cut(points, edge)
-        }
+        ] { points = Self.cut(points, edge) }
         return points
     }
 

@@ -72,9 +72,7 @@ package final class MapImporter {
             return ["--where: there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
                 + KeyListText.lines(source.table.keys)
         }
-        if meters > 0, shapes.isEmpty {
-            return ["the positions are meters, not degrees: export as WGS 84"]
-        }
+        if meters > 0, shapes.isEmpty { return ["the positions are meters, not degrees: export as WGS 84"] }
         if exchanged > 0, shapes.isEmpty || exchanged * 2 > wanted {
             return [report.exchangedSentence(of: wanted, noun, isSwapped: options.swaps)]
         }

@@ -59,8 +59,7 @@ struct MapShape {
     /// The keys that name the kind of a shape: our own, then OpenStreetMap's.
     static let kindKeys = ["kind", "natural", "water", "waterway", "landuse"]
 
-    /// Returns the kind of a shape from its `kind` or its tags. Without them an area is an outline and a line
-    /// a path.
+    /// Returns the kind of a shape from its `kind` or its tags. Without them an area is an outline and a line a path.
     static func kind(of values: [(key: String, value: String)], _ geometry: GeoGeometry) -> CampusMap.Kind {
         for (key, value) in values where !value.isEmpty {
             let value = value.lowercased()

@@ -25,8 +25,7 @@ struct MapText {
 
     private func geometries(_ shape: MapShape) -> [(type: String, coordinates: String)] {
         let lines = shape.lines.map { positions($0, isRing: false) }.filter { !$0.isEmpty }
-        let areas = shape.areas.map { area in
-            area.map { positions($0, isRing: true) }.filter { !$0.isEmpty }
+        let areas = shape.areas.map { area in area.map { positions($0, isRing: true) }.filter { !$0.isEmpty }
         }.filter { !$0.isEmpty }.map { "[" + $0.joined(with: ",") + "]" }
         var found: [(type: String, coordinates: String)] = []
         if lines.count == 1 { found.append(("LineString", lines[0])) }

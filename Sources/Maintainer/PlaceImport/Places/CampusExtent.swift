@@ -30,15 +30,12 @@ package struct CampusExtent: Sendable {
     package init?(around home: GeoPoint) {
         self.init(
             home: home, south: home.latitude, west: home.longitude, north: home.latitude,
-            east: home.longitude,
-            margin: Self.aroundPosition)
+            east: home.longitude, margin: Self.aroundPosition)
     }
 
     package init(home: GeoPoint, bounds: GeoBounds) { (self.home, self.bounds) = (home, bounds) }
 
-    private init?(
-        home: GeoPoint, south: Double, west: Double, north: Double, east: Double, margin: Double
-    ) {
+    private init?(home: GeoPoint, south: Double, west: Double, north: Double, east: Double, margin: Double) {
         let corner = GeoPoint(latitude: (south + north) / 2, longitude: west)
         let outside = LocalProjection(origin: corner).point(east: margin, north: margin)
         let (high, wide) = (outside.latitude - corner.latitude, outside.longitude - corner.longitude)

@@ -1,6 +1,5 @@
 // Creates a list of places from a file in another format.
 import Campus
-import GeoFormats
 import Geodesy
 import TextTools
 
@@ -25,9 +24,7 @@ package final class PlaceImporter {
     private var noun = "record"
     private var otherValues: [String: Int] = [:]
 
-    package init(_ kind: PlaceKind, options: ImportOptions) {
-        (self.kind, self.options) = (kind, options)
-    }
+    package init(_ kind: PlaceKind, options: ImportOptions) { (self.kind, self.options) = (kind, options) }
 
     /// Reads the next piece of the file.
     package func read(_ piece: UnsafeBufferPointer<UInt8>) throws(ImportFault) {
@@ -67,29 +64,25 @@ package final class PlaceImporter {
         let wanted: [(option: String, isNamed: Bool, words: [String], what: String)] = [
             (
                 "--code", options.codeKey != nil,
-                ["code", "abbreviation", "abbr", "bldg no", "building number"],
-                "short codes"
+                ["code", "abbreviation", "abbr", "bldg no", "building number"], "short codes"
             ),
             (
                 "--street", options.addressKey != nil,
                 [
                     "address", "street", "street address", "addr full", "address 1", "site address",
                     "direccion", "adresse",
-                ],
-                "addresses to give to 911"
+                ], "addresses to give to 911"
             ),
             (
                 "--aliases", options.aliasesKey != nil,
                 [
                     "aliases", "alias", "also called", "also known as", "aka", "other names", "alt name",
                     "short name", "nickname",
-                ],
-                "other names"
+                ], "other names"
             ),
             (
                 "--note", options.noteKey != nil,
-                ["note", "notes", "description", "remarks", "comment", "comments"],
-                "notes"
+                ["note", "notes", "description", "remarks", "comment", "comments"], "notes"
             ),
         ]
         var lines: [String] = []
@@ -224,13 +217,10 @@ package final class PlaceImporter {
 
     // MARK: Decisions
 
-    /// Returns the lines about a decision that the person must make before there is a list, or nil if there
-    /// is none.
+    /// Returns the lines about a decision that the person must make before there is a list, or nil if there is none.
     private func decision() -> [String]? {
         if let missing = missingKey() { return missing }
-        guard source.hasPositions else {
-            return source.missingPositions
-        }
+        guard source.hasPositions else { return source.missingPositions }
         if let key = options.condition?.key, wanted == 0, source.records > 0 {
             return KeyListText.values(otherValues, of: key)
         }

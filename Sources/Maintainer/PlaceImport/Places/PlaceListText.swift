@@ -15,8 +15,7 @@ package struct PlaceListText {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
             "<!DOCTYPE plist PUBLIC \"-//Apple//DTD PLIST 1.0//EN\" "
-                + "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">",
-            "<!--",
+                + "\"http://www.apple.com/DTDs/PropertyList-1.0.dtd\">", "<!--",
             "  Imported from \(Self.comment(file)). Check the positions, and say here whom they are from.",
             "-->", "<plist version=\"1.0\">",
         ]

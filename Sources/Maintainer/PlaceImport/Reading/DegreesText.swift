@@ -50,8 +50,7 @@ enum DegreesText {
     private static func point(_ first: Value, _ second: Value) -> GeoPoint? {
         switch (first.axis, second.axis) {
         case (.latitude, .latitude), (.longitude, .longitude): nil
-        case (.longitude, _), (_, .latitude):
-            GeoPoint(latitude: second.degrees, longitude: first.degrees)
+        case (.longitude, _), (_, .latitude): GeoPoint(latitude: second.degrees, longitude: first.degrees)
         default: GeoPoint(latitude: first.degrees, longitude: second.degrees)
         }
     }
@@ -98,8 +97,7 @@ private struct Scanner {
     /// The numbers as degrees; nil if they are not degrees, minutes and seconds.
     private var sum: Double? {
         guard let degrees = numbers.first?.value, numbers.count <= 3,
-            numbers.dropLast().allSatisfy(\.isWhole),
-            numbers.dropFirst().allSatisfy({ $0.value < 60 })
+            numbers.dropLast().allSatisfy(\.isWhole), numbers.dropFirst().allSatisfy({ $0.value < 60 })
         else { return nil }
         let minutes = numbers.count > 1 ? numbers[1].value : 0
         let seconds = numbers.count > 2 ? numbers[2].value : 0
@@ -160,8 +158,7 @@ private struct Scanner {
         return place == numbers.count
     }
 
-    /// Returns the index of the number that a mark follows, from 1, and the mark's length, or nil if there is
-    /// no mark.
+    /// Returns the index of the number that a mark follows, from 1, and the mark's length, or nil if there is no mark.
     private func mark(_ next: Unicode.Scalar) -> (place: Int, length: Int)? {
         switch next {
         case "°", "º", "˚": return (1, 1)

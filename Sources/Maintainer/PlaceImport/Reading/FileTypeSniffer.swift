@@ -1,6 +1,5 @@
 // Detects the format of a file from its first bytes.
 import GeoFormats
-import TextTools
 
 /// The format that the first bytes of a file show.
 enum FileTypeSniffer {
@@ -81,8 +80,7 @@ enum FileTypeSniffer {
         return !name.isEmpty && (rest.starts(with: "({".utf8) || rest.starts(with: "([".utf8))
     }
 
-    /// Returns true for a dBASE table: a version, a date, and a header of 32 bytes for the table and for each
-    /// field.
+    /// Returns true for a dBASE table: a version, a date, and a header of 32 bytes for the table and for each field.
     private static func isDBF(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 32, [0x03, 0x30, 0x83, 0x8B, 0xF5].contains(bytes[0]) else { return false }
         let length = Int(bytes[8]) | Int(bytes[9]) << 8

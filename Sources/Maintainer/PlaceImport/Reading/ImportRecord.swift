@@ -1,5 +1,4 @@
 import GeoFormats
-import Geodesy
 import TextTools
 
 /// One row, feature or placemark of a file, valid only during the callback.

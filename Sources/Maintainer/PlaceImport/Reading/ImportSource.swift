@@ -237,8 +237,7 @@ final class ImportSource {
             ImportRecord(
                 number: feature.number, line: feature.position.line, noun: "feature", text: record.text,
                 geometry: { [unowned self] in shape(feature.geometry, record) },
-                fault: { [unowned self] in
-                    feature.geometryFault?.message ?? positionKeys().fault(record.text)
+                fault: { [unowned self] in feature.geometryFault?.message ?? positionKeys().fault(record.text)
                 }))
     }
 
@@ -269,9 +268,7 @@ final class ImportSource {
         for (name, text) in [
             ("name", placemark.name), ("description", placemark.description), ("address", placemark.address),
             ("folder", placemark.folders.last), ("styleUrl", placemark.styleAddress),
-        ] {
-            if let text, let key = table.index(of: name) { values.append((key, text)) }
-        }
+        ] { if let text, let key = table.index(of: name) { values.append((key, text)) } }
         for value in placemark.values {
             if let key = table.index(of: DisplayText.line(value.name, limit: 200)) {
                 values.append((key, value.value))

@@ -14,9 +14,7 @@ struct KeyTable {
         var count = 0
         var example = ""
 
-        init(name: String) {
-            (self.name, folded, words) = (name, name.lowercased(), Self.words(of: name))
-        }
+        init(name: String) { (self.name, folded, words) = (name, name.lowercased(), Self.words(of: name)) }
 
         private static func words(of name: String) -> String {
             var (words, wasSmall, isBetween) = ("", false, false)

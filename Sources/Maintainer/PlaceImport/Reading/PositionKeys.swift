@@ -16,8 +16,7 @@ struct PositionKeys {
         var longitude: String?
     }
 
-    /// The words that show the coordinate of a key, alone or next to others: `lat`, `GPS_Latitude`,
-    /// `location.lng`.
+    /// The words that show the coordinate of a key, alone or next to others: `lat`, `GPS_Latitude`, `location.lng`.
     private static let latitudes: Set<Substring> = [
         "latitude", "lat", "latitud", "latitudine", "breitengrad", "breite", "широта", "緯度", "纬度", "위도",
         "enlem",
@@ -58,8 +57,7 @@ struct PositionKeys {
         both = found == nil ? Self.shapes.lazy.compactMap(key).first : nil
     }
 
-    /// Returns two keys that differ only in the word for the coordinate; those with the fewest words are
-    /// preferred.
+    /// Returns two keys that differ only in the word for the coordinate; those with the fewest words are preferred.
     private static func pair(in table: KeyTable) -> (latitude: Int, longitude: Int)? {
         let north = coordinates(latitudes, table)
         // `lat_deg` beside `lat_min` is not all of the latitude.
@@ -122,8 +120,7 @@ struct PositionKeys {
         return geometry
     }
 
-    /// Returns the reason that the record's value is not a position, or nil if it has no value or a valid
-    /// one.
+    /// Returns the reason that the record's value is not a position, or nil if it has no value or a valid one.
     func fault(_ text: (Int) -> BorrowedText) -> String? {
         if let both {
             return text(both).count > 0 && geometry(text) == nil ? "its position cannot be read" : nil

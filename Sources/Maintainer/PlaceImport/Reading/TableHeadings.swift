@@ -1,5 +1,4 @@
-// Finds the row of headings of a table, which is usually the first, sometimes below a title, and sometimes
-// missing.
+// Finds the row of headings of a table, which is usually the first, sometimes below a title, and sometimes missing.
 import GeoFormats
 import TextTools
 
@@ -38,8 +37,7 @@ struct TableHeadings {
 
     /// Adds the next row. Returns the headings once they are known.
     mutating func take(_ row: CSVRow) -> Result? {
-        rows.append(
-            Row(number: row.number, line: row.line, fields: (0..<row.count).map { row[$0].string }))
+        rows.append(Row(number: row.number, line: row.line, fields: (0..<row.count).map { row[$0].string }))
         guard let last = rows.last else { return nil }
         let table = Self.table(last.fields)
         let positions = PositionKeys(table, asked: asked)
@@ -70,8 +68,7 @@ struct TableHeadings {
         return numbered(first, coordinates)
     }
 
-    /// Returns the first row as headings, unless columns were named by their numbers and the row has data in
-    /// them.
+    /// Returns the first row as headings, unless columns were named by their numbers and the row has data in them.
     private func first(_ table: KeyTable, _ positions: PositionKeys) -> Result {
         let row = rows[0]
         let texts = FieldTexts(row.fields)

@@ -27,8 +27,7 @@ enum KeyListText {
         let sorted = values.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(20)
         return [
             "--where: no record has this value of \"\(DisplayText.line(key, limit: 60))\"; there are:", "",
-        ]
-            + sorted.map { "  \($0.value)  \($0.key.isEmpty ? "(blank)" : $0.key)" }
+        ] + sorted.map { "  \($0.value)  \($0.key.isEmpty ? "(blank)" : $0.key)" }
     }
 
     /// Returns the lines for a table without recognized positions, and how to name their columns.

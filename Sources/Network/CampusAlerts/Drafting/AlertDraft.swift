@@ -1,7 +1,6 @@
 // A draft of a campus alert, before it becomes a CAP message.
 import Alerts
 import Clocks
-import Geodesy
 import HazardKit
 
 package struct AlertDraft: Sendable, Equatable {
@@ -77,19 +76,16 @@ package enum AlertCategory {
             "Met",
             [
                 "tornado", "storm", "thunder", "lightning", "flood", "hurricane", "snow", "ice", "winter",
-                "wind",
-                "heat", "cold", "weather", "hail",
+                "wind", "heat", "cold", "weather", "hail",
             ]
-        ),
-        ("Geo", ["earthquake", "landslide", "sinkhole"]),
+        ), ("Geo", ["earthquake", "landslide", "sinkhole"]),
         (
             "Security",
             [
                 "shooter", "assailant", "attacker", "weapon", "gun", "bomb", "threat", "police", "lockdown",
                 "robbery", "assault", "security", "suspicious",
             ]
-        ),
-        ("Rescue", ["missing", "rescue"]),
+        ), ("Rescue", ["missing", "rescue"]),
         ("Health", ["disease", "illness", "health", "medical", "poison"]),
         ("Infra", ["power", "water", "network", "outage", "heating", "elevator"]),
         ("Transport", ["road", "traffic", "bus", "bridge"]),
@@ -98,8 +94,7 @@ package enum AlertCategory {
     static func of(event: String) -> String {
         let words = Set(event.lowercased().split { !$0.isLetter }.map(String.init))
         return Self.words.first { entry in entry.1.contains { words.contains($0) || words.contains($0 + "s") }
-        }?.0
-            ?? "Safety"
+        }?.0 ?? "Safety"
     }
 }
 

@@ -24,9 +24,7 @@ package struct DraftQuestions {
         _ draft: AlertDraft, _ fields: [DraftField], isFine: (AlertDraft) -> DraftFault?
     ) -> AlertDraft? {
         var draft = draft
-        for field in fields {
-            guard answer(field, &draft) else { return nil }
-        }
+        for field in fields { guard answer(field, &draft) else { return nil } }
         var accepted: Set<String> = []
         for _ in 0..<Self.limit {
             let faults = DraftRules.faults(of: draft, now: now).filter { !accepted.contains($0.sentence) }

@@ -1,7 +1,6 @@
 // Rules that reject drafts that people would misread.
 import Alerts
 import Clocks
-import Hazards
 internal import TextMetrics
 internal import TextTools
 
@@ -33,8 +32,7 @@ package enum DraftField: String, CaseIterable, Sendable {
 }
 
 package enum DraftRules {
-    /// The most characters of a headline: one row of a terminal, which also fits in the short form of 90
-    /// characters.
+    /// The most characters of a headline: one row of a terminal, which also fits in the short form of 90 characters.
     package static let longestHeadline = 80
     static let longestText = 2_000
     static let longestEvent = 60
@@ -147,9 +145,7 @@ package enum DraftRules {
                     "It is a test and says \"\(claim)\". Take that out, or send a real alert with alert new.")
             ]
         }
-        let isTitle = titles.contains { title in
-            title.indices.contains { TestWords.isMark(title, at: $0) }
-        }
+        let isTitle = titles.contains { title in title.indices.contains { TestWords.isMark(title, at: $0) } }
         let isText = ["a test", "a drill", "an exercise", "only a test", "exercise exercise", "drill drill"]
             .contains {
                 text.contains(" this is \($0) ")

@@ -1,6 +1,5 @@
 // Parses times as people type them: 18:00, in 3 hours, tomorrow 7:30, 2026-11-22 18:00.
 import Clocks
-internal import TextTools
 
 package enum TimeWords {
     /// Returns the moment that a text describes, or nil if it is not a time.

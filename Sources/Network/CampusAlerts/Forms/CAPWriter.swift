@@ -1,6 +1,5 @@
 // Writes a draft as a message of CAP 1.2 (OASIS, July 2010), with its elements in the order of the standard.
 import Clocks
-internal import ContentPack
 import HazardKit
 internal import TextTools
 

@@ -4,7 +4,6 @@ import Clocks
 internal import FeedDecoding
 import HazardKit
 import PackSync
-internal import TextTools
 
 package struct PublishedAlerts: Sendable {
     /// One message of the list, which is the latest of its alert.
@@ -72,8 +71,7 @@ package struct PublishedAlerts: Sendable {
         return head
     }
 
-    /// Returns references to all messages of the alert, so that a reader who has seen any of them recognizes
-    /// it.
+    /// Returns references to all messages of the alert, so that a reader who has seen any of them recognizes it.
     private static func references(to item: Item) -> [String] {
         let message = item.message
         let sent = CAPWriter.time(message.sent?.moment ?? Moment(seconds: 0))
@@ -87,8 +85,7 @@ package struct PublishedAlerts: Sendable {
 
     private static let maxReferences = 20
 
-    /// Returns the references as written in the document: each has a time, which a parsed message does not
-    /// keep.
+    /// Returns the references as written in the document: each has a time, which a parsed message does not keep.
     private static func triples(in document: String) -> [String] {
         let rest = document.split(separator: "<references>", maxSplits: 1).dropFirst().first ?? ""
         guard let text = rest.split(separator: "</references>", maxSplits: 1).first else { return [] }
@@ -135,11 +132,8 @@ package struct PublishedAlerts: Sendable {
 
 /// Checks that readers will understand a message, by the rules that they use.
 package enum ReaderJudgment {
-    /// Returns the misunderstanding that a message would cause, or nil if readers will understand it as
-    /// intended.
-    package static func fault(
-        of draft: AlertDraft, in message: AlertMessage, now: Moment
-    ) -> DraftFault? {
+    /// Returns the misunderstanding that a message would cause, or nil if readers will understand it as intended.
+    package static func fault(of draft: AlertDraft, in message: AlertMessage, now: Moment) -> DraftFault? {
         let listed = ListedMessage(message, source: message.sender, listed: now)
         guard let chain = AlertChain.chains(of: [listed]).first else { return misread("is not shown at all") }
         let state = chain.state(at: now)

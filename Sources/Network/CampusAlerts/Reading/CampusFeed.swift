@@ -1,5 +1,4 @@
-// A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as
-// CAP.
+// A campus's own alerts as a feed: fetched and verified by the rules of the pack's repository, then read as CAP.
 import Alerts
 import Clocks
 internal import FeedDecoding
@@ -7,7 +6,6 @@ import FeedUpdate
 import HazardKit
 import PackSync
 internal import TextTools
-internal import Transport
 
 package struct CampusFeed: FeedSource {
     package let name: String
@@ -33,9 +31,7 @@ package struct CampusFeed: FeedSource {
 
     package var audience: FeedAudience { .campus(request.anchor.identifier) }
 
-    package func read(
-        _ context: FeedContext<AlertSnapshot>
-    ) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
+    package func read(_ context: FeedContext<AlertSnapshot>) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
         switch AlertUpdate(request, clock: { context.now }).run() {
         case .read(let reading): return Self.reading(of: reading.list, reading.freshness, at: context.now)
         case .busy: throw FeedFailure(.unreachable, "another program is reading the campus's alerts")

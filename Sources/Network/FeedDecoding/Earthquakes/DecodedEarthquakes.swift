@@ -11,12 +11,9 @@ package struct DecodedEarthquakes: Sendable, Equatable {
     /// True if the answer was read to its end and was not cut at a limit of the server. Only then does a
     /// missing event count as no longer listed.
     package var isComplete = true
-    /// The time at which the server created the answer, in milliseconds since 1970; nil if not given or
-    /// impossible.
+    /// The time at which the server created the answer, in milliseconds since 1970; nil if not given or impossible.
     package var generated: Int? {
-        didSet {
-            if let time = generated, !EarthquakeLimits.times.contains(time) { generated = nil }
-        }
+        didSet { if let time = generated, !EarthquakeLimits.times.contains(time) { generated = nil } }
     }
     /// The address that the answer gives for itself; empty if it gives none.
     package var address = ""
@@ -27,8 +24,7 @@ package struct DecodedEarthquakes: Sendable, Equatable {
     /// a deletion.
     mutating func add(_ draft: EarthquakeDraft) {
         if draft.report.status == .deleted, draft.time == nil || draft.hasBadPlace {
-            return add(
-                EarthquakeDeletion(agency: agency, id: draft.report.id, updated: draft.report.updated))
+            return add(EarthquakeDeletion(agency: agency, id: draft.report.id, updated: draft.report.updated))
         }
         guard !draft.hasBadPlace, let time = draft.time, reports.count < EarthquakeLimits.events else {
             damaged += 1
@@ -78,8 +74,7 @@ struct EarthquakeDraft {
     mutating func setPage() {
         let id = report.id
         let (isUSGS, isINGV) = (report.agency == .usgs, report.agency == .ingv)
-        guard !id.isEmpty,
-            id.utf8.allSatisfy({ $0 &- 0x30 < 10 || isUSGS && ($0 | 0x20) &- 0x61 < 26 })
+        guard !id.isEmpty, id.utf8.allSatisfy({ $0 &- 0x30 < 10 || isUSGS && ($0 | 0x20) &- 0x61 < 26 })
         else { return }
         if isUSGS { report.page = "https://earthquake.usgs.gov/earthquakes/eventpage/\(id)" }
         if isINGV { report.page = "https://terremoti.ingv.it/event/\(id)" }

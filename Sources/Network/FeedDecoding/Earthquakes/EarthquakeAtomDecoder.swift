@@ -1,7 +1,6 @@
-// Decodes the Atom feeds of USGS, which contain less than all other formats: used only if there is nothing
-// else.
-import Geodesy
+// Decodes the Atom feeds of USGS, which contain less than all other formats: used only if there is nothing else.
 import Hazards
+import TextMetrics
 import TextTools
 import XMLReader
 
@@ -28,9 +27,7 @@ final class EarthquakeAtomDecoder {
                 return true
             }
         } catch {
-            guard decoder.result.hasEvents else {
-                throw XMLRoot.refusal(of: bytes, error)
-            }
+            guard decoder.result.hasEvents else { throw XMLRoot.refusal(of: bytes, error) }
             decoder.result.damaged += 1
             decoder.result.isComplete = false
         }
@@ -75,7 +72,7 @@ final class EarthquakeAtomDecoder {
         if isInEntry {
             entry[name] = entry[name] ?? value
         } else if name == "id" {
-            isUSGS = isUSGS || value.has("earthquake.usgs.gov")
+            isUSGS = isUSGS || value.holds("earthquake.usgs.gov")
             result.address = value.shortLine
         } else if name == "updated" {
             result.generated = EventTime.milliseconds(value)
@@ -104,19 +101,18 @@ final class EarthquakeAtomDecoder {
         result.add(draft)
     }
 
-    /// Returns the time in UTC that the summary names, because an entry's `updated` is the time of its last
-    /// change.
+    /// Returns the time in UTC that the summary names, because an entry's `updated` is the time of its last change.
     private static func origin(_ summary: String) -> Int? {
-        guard let label = summary.range(of: "<dt>Time</dt>"),
-            let start = summary.range(of: "<dd>", from: label.upperBound),
-            let end = summary.range(of: " UTC", from: start.upperBound)
+        guard let label = summary.firstOccurrence(of: "<dt>Time</dt>"),
+            let start = summary.firstOccurrence(of: "<dd>", from: label.upperBound),
+            let end = summary.firstOccurrence(of: " UTC", from: start.upperBound)
         else { return nil }
         return EventTime.milliseconds(String(summary[start.upperBound..<end.lowerBound]))
     }
 
     /// Reads `M 4.2 - place`, `M ? - place`, `M 1.6 Quarry Blast - place`.
     private static func addTitle(_ title: String, _ report: inout EarthquakeReport) {
-        guard let dash = title.range(of: " - ") else { return }
+        guard let dash = title.firstOccurrence(of: " - ") else { return }
         report.place = String(title[dash.upperBound...]).withoutBlanks.orNil
         let words = title[..<dash.lowerBound].split(separator: " ").map(String.init)
         guard words.first == "M", words.count > 1 else { return }

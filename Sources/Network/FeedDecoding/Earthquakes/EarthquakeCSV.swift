@@ -50,9 +50,7 @@ enum EarthquakeCSV {
         // Without a quotation mark a comma always ends a field.
         guard line.contains(UInt8(ascii: "\"")) else {
             return line.split(separator: UInt8(ascii: ","), maxSplits: 256, omittingEmptySubsequences: false)
-                .map {
-                    String(decoding: $0, as: UTF8.self)
-                }
+                .map { String(decoding: $0, as: UTF8.self) }
         }
         var limits = CSVLimits()
         (limits.rowBytes, limits.columns) = (line.count + 1, 256)

@@ -1,6 +1,5 @@
 // Detects the format of earthquake data from its content, and decodes it.
 import Hazards
-import JSONReader
 import TextTools
 import XMLReader
 

@@ -24,9 +24,7 @@ final class EarthquakeJSONDecoder {
                 return true
             }
         } catch {
-            guard decoder.feed?.hasEvents == true else {
-                throw FeedFault(error)
-            }
+            guard decoder.feed?.hasEvents == true else { throw FeedFault(error) }
             isCut = true
         }
         return try decoder.finished(isCut: isCut, from: agency)

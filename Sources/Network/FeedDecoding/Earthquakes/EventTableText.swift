@@ -1,6 +1,6 @@
 // Decodes the text tables of INGV's event service (FDSN), which have 13 or 14 columns separated by bars.
 import Hazards
-import TextTools
+import TextMetrics
 
 enum EventTableText {
     private static let bar = UInt8(ascii: "|")
@@ -18,7 +18,7 @@ enum EventTableText {
                 names = header(line)
                 return
             }
-            if known.field(fields, "author")?.uppercased().has("INGV") ?? false { isINGV = true }
+            if known.field(fields, "author")?.uppercased().holds("INGV") ?? false { isINGV = true }
         }
         return isINGV
     }
@@ -50,8 +50,7 @@ enum EventTableText {
             throw FeedFault(
                 hasText
                     ? "the response is not a table of events: no line names its columns"
-                    : "the response is empty"
-            )
+                    : "the response is empty")
         }
         result.isComplete = isWhole
         return result

@@ -35,7 +35,6 @@ extension UInt8 {
     /// True if the byte may be part of a function name: letters, digits, underscores, points, dollar signs.
     fileprivate var isNameByte: Bool {
         self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 || self == UInt8(ascii: "_")
-            || self == UInt8(ascii: ".")
-            || self == UInt8(ascii: "$")
+            || self == UInt8(ascii: ".") || self == UInt8(ascii: "$")
     }
 }

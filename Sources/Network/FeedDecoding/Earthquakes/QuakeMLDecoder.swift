@@ -32,9 +32,7 @@ final class QuakeMLDecoder {
                 return decoder.root == "quakeml"
             }
         } catch {
-            guard decoder.result?.hasEvents == true else {
-                throw XMLRoot.refusal(of: bytes, error)
-            }
+            guard decoder.result?.hasEvents == true else { throw XMLRoot.refusal(of: bytes, error) }
             isCut = true
         }
         guard decoder.root == "quakeml" else {

@@ -1,5 +1,6 @@
 // Builds one QuakeML event from its elements in whatever order they come.
 import Hazards
+import TextMetrics
 import TextTools
 import XMLReader
 
@@ -31,8 +32,8 @@ struct QuakeMLEvent {
     /// The agency that the event's identifier names; nil if it is unknown.
     var agency: EarthquakeAgency? {
         let id = publicID.lowercased()
-        if id.has("usgs.gov/") || id.has("usgs.gov:") { return .usgs }
-        return id.has("ingv.it/") ? .ingv : nil
+        if id.holds("usgs.gov/") || id.holds("usgs.gov:") { return .usgs }
+        return id.holds("ingv.it/") ? .ingv : nil
     }
 
     // MARK: Elements
@@ -123,12 +124,11 @@ struct QuakeMLEvent {
         return descriptions.first?.fields["text"]
     }
 
-    /// Returns the text after `eventid=` in the public identifier, or the value of USGS's additional
-    /// attributes.
+    /// Returns the text after `eventid=` in the public identifier, or the value of USGS's additional attributes.
     private func identifier(_ agency: EarthquakeAgency) -> String {
         if agency == .usgs, let catalogID { return catalogID }
         let lowered = publicID.lowercased()
-        guard let mark = lowered.range(of: "eventid=") else { return "" }
+        guard let mark = lowered.firstOccurrence(of: "eventid=") else { return "" }
         let start = lowered.utf8.distance(from: lowered.startIndex, to: mark.upperBound)
         return String(decoding: publicID.utf8.dropFirst(start).prefix { $0.isIDByte }, as: UTF8.self)
     }

@@ -40,8 +40,7 @@ struct ColumnNames {
 
     func has(_ names: String...) -> Bool { names.allSatisfy { columns[$0] != nil } }
 
-    /// Returns the field of the first of these columns that the table has, or nil if it is empty or there is
-    /// none.
+    /// Returns the field of the first of these columns that the table has, or nil if it is empty or there is none.
     func field(_ fields: [String], _ names: String...) -> String? {
         for name in names {
             guard let index = columns[name] else { continue }

@@ -1,5 +1,4 @@
-// The configuration in `feeds.conf`: the feeds to read, the places they are read for, and how people are
-// notified.
+// The configuration in `feeds.conf`: the feeds to read, the places they are read for, and how people are notified.
 import ContentPack
 import Diagnostics
 import HazardKit
@@ -78,8 +77,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     package static func == (one: Self, two: Self) -> Bool {
         one.ofPlaces == two.ofPlaces && one.feeds == two.feeds && one.notify == two.notify
             && one.usesDesktop == two.usesDesktop && one.quiet == two.quiet && one.contact == two.contact
-            && one.daysOfEarthquakes == two.daysOfEarthquakes
-            && one.problems == two.problems
+            && one.daysOfEarthquakes == two.daysOfEarthquakes && one.problems == two.problems
     }
 
     // MARK: Lines
@@ -142,8 +140,7 @@ package struct FeedConfiguration: Sendable, Equatable {
         } else if let seconds = Int(value), Self.intervals.contains(seconds) {
             feeds[last].interval = seconds
         } else {
-            note(
-                line, "the interval is a number of seconds from 30 to 86400", "write it like interval = 300")
+            note(line, "the interval is a number of seconds from 30 to 86400", "write it like interval = 300")
         }
     }
 

@@ -14,9 +14,7 @@ extension FeedLocations {
     /// - Parameters:
     ///   - body: edits the lines; it may throw the problem that prevents this.
     /// - Throws: a problem; the file is then unchanged.
-    package func edit(
-        _ body: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void
-    ) throws(FeedProblem) {
+    package func edit(_ body: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void) throws(FeedProblem) {
         let (folder, name) = try openFolder()
         let old = try read(name, in: folder) ?? []
         guard var edit = FeedConfigurationEdit(old) else {
@@ -71,15 +69,13 @@ extension FeedLocations {
         "# " + String(bytes.withUnsafeBytes { Checksum.of($0) }, radix: 16)
     }
 
-    /// Returns the locked folder of the file, and the file's name in it. A symbolic link is followed to its
-    /// target.
+    /// Returns the locked folder of the file, and the file's name in it. A symbolic link is followed to its target.
     private func openFolder() throws(FeedProblem) -> (Folder, String) {
         let path = FilePath.resolved(configurationFile) ?? configurationFile
         let folder: Folder
         let isLocked: Bool
         do throws(FileFailure) {
-            try MissingFolders(mode: isPersonal ? 0o700 : 0o755).make(
-                FilePath.openableParent(of: path))
+            try MissingFolders(mode: isPersonal ? 0o700 : 0o755).make(FilePath.openableParent(of: path))
             folder = try Folder.at(FilePath.openableParent(of: path))
             isLocked = try folder.lock(.exclusive, waiting: FileLock.patience)
         } catch {

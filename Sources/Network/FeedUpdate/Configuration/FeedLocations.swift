@@ -1,6 +1,5 @@
 // The locations of the feed configuration and of the stored data: the user's or the machine's.
 import ContentPack
-import Files
 import HazardKit
 
 /// The folders of one user of feeds.

@@ -27,9 +27,7 @@ struct AlertNews {
     /// - Parameters:
     ///   - chains: the alerts that the messages of the snapshot form.
     ///   - endsAtFirst: true to stop after the first event found.
-    init(
-        _ snapshot: AlertSnapshot, _ chains: [AlertChain], _ wish: TellingWish, endsAtFirst: Bool = false
-    ) {
+    init(_ snapshot: AlertSnapshot, _ chains: [AlertChain], _ wish: TellingWish, endsAtFirst: Bool = false) {
         (self.snapshot, told, news) = (snapshot, snapshot.told, News([], [], wish))
         forgetGone()
         var found: [News<AlertEvent>.Item] = []
@@ -78,9 +76,7 @@ struct AlertNews {
         guard !told.isEmpty else { return }
         let present = Set(snapshot.messages.map(\.name.told))
         told.removeAll { alert in !alert.keys.contains(where: present.contains) }
-        for (index, alert) in told.enumerated() {
-            for key in alert.keys { known[key] = index }
-        }
+        for (index, alert) in told.enumerated() { for key in alert.keys { known[key] = index } }
     }
 
     private func index(of chain: AlertChain) -> Int? {
@@ -119,8 +115,7 @@ private struct AlertUnderWatch {
             part.current.source == LocalTest.source
                 || part.current.message.infos.contains { info in
                     reach.matchers.contains { matcher in
-                        matcher.place.wants(info)
-                            && reach.match(info, matcher, from: part.sources).how.isHere
+                        matcher.place.wants(info) && reach.match(info, matcher, from: part.sources).how.isHere
                     }
                 }
         }
@@ -142,9 +137,7 @@ private struct AlertUnderWatch {
         }
     }
 
-    private mutating func take(
-        _ part: AlertPart, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool
-    ) {
+    private mutating func take(_ part: AlertPart, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool) {
         let item = part.current
         // Of all that the message says in several languages one: each is for the same places.
         for info in item.message.infos(in: []) {
@@ -170,8 +163,7 @@ private struct AlertUnderWatch {
         }
     }
 
-    /// Returns the event to send and the record to store; both are nil if the alert concerns none of the
-    /// places.
+    /// Returns the event to send and the record to store; both are nil if the alert concerns none of the places.
     ///
     /// - Parameters:
     ///   - told: the record of earlier notifications.
@@ -179,8 +171,7 @@ private struct AlertUnderWatch {
         guard state.isInForce else { return end(told) }
         guard !event.places.isEmpty || event.testing == .local else { return (nil, told) }
         var event = event
-        var after = Told(
-            messages, severity: severity, urgency: urgency, places: event.places, at: now)
+        var after = Told(messages, severity: severity, urgency: urgency, places: event.places, at: now)
         after.since = told?.since ?? now
         guard let told else { return (event, after) }
         // People were told that it is over, or that its feed no longer has it.
@@ -243,8 +234,7 @@ private struct AlertUnderWatch {
     }
 }
 
-/// The alerts in force of the weather service's own feed: what another feed repeats of them is not announced
-/// again.
+/// The alerts in force of the weather service's own feed: what another feed repeats of them is not announced again.
 private struct OfficialAlerts {
     private var places: [AlertReference: Set<String>] = [:]
     private let reach: AlertReach
@@ -286,8 +276,6 @@ private struct OfficialAlerts {
             !CampusSource.isOfWeatherService(first.source), !CampusSource.isVerified(first.source)
         else { return false }
         let own = places(of: chain)
-        return chain.versions.allSatisfy { item in
-            places[item.message.key].map(own.isSubset) ?? false
-        }
+        return chain.versions.allSatisfy { item in places[item.message.key].map(own.isSubset) ?? false }
     }
 }

@@ -23,9 +23,7 @@ extension AlertSnapshot {
     package mutating func endTest(at now: Moment) -> Bool {
         let own = messages.filter { $0.source == LocalTest.source }
         let active = AlertChain.chains(of: own).filter { $0.state(at: now).isInForce }
-        let ends = active.flatMap(\.parts).map(\.current).map {
-            TestAlert.end(of: $0.message, at: now)
-        }
+        let ends = active.flatMap(\.parts).map(\.current).map { TestAlert.end(of: $0.message, at: now) }
         if !ends.isEmpty { add(ends, at: now) }
         return !ends.isEmpty
     }

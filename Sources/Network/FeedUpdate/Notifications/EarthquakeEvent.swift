@@ -23,9 +23,7 @@ package struct EarthquakeEvent: Equatable {
     private var isTest: Bool { report.agency == .test }
 
     /// The sort key that puts the worst first.
-    var rank: (Int, Double) {
-        (-(event.pager?.rawValue ?? 0), -(places.map(\.intensity).max() ?? 0))
-    }
+    var rank: (Int, Double) { (-(event.pager?.rawValue ?? 0), -(places.map(\.intensity).max() ?? 0)) }
 }
 
 extension EarthquakeEvent: NotifiableEvent {

@@ -1,5 +1,4 @@
-// Decides which earthquakes to notify people of: once for each place, and again only if one turns out to be
-// worse.
+// Decides which earthquakes to notify people of: once for each place, and again only if one turns out to be worse.
 import Clocks
 import HazardKit
 import Hazards
@@ -22,8 +21,7 @@ extension EarthquakeSnapshot {
             let names = places.isEmpty ? [""] : places.map(\.place)
             found.append(
                 .init(
-                    event: EarthquakeEvent(
-                        kind: kind, event: event, places: places, host: host),
+                    event: EarthquakeEvent(kind: kind, event: event, places: places, host: host),
                     changes: names.map { known.change(Told(event, for: $0, at: wish.now)) }))
         }
         return News(known.kept, found.sorted { $0.event.rank < $1.event.rank }, wish)
@@ -53,9 +51,7 @@ enum EarthquakeTelling {
         guard isAny else { return [] }
         return snapshot.catalog.earthquakes().filter { event in
             event.removal == nil
-                && event.records.contains {
-                    isNews($0, at: now) && !isOfFile($0, snapshot) || known.has($0)
-                }
+                && event.records.contains { isNews($0, at: now) && !isOfFile($0, snapshot) || known.has($0) }
         }
     }
 

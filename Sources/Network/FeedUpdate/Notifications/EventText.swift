@@ -1,5 +1,4 @@
-// The text of an alert event: for the environment and standard input of a command, for the desktop, and for a
-// log.
+// The text of an alert event: for the environment and standard input of a command, for the desktop, and for a log.
 import Alerts
 import Clocks
 import TextTools
@@ -37,9 +36,7 @@ extension AlertEvent: NotifiableEvent {
         ]
     }
 
-    private var area: String {
-        info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; ")
-    }
+    private var area: String { info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; ") }
 
     package var text: String {
         guard kind != .allOver else { return line + ".\n" }
@@ -52,9 +49,7 @@ extension AlertEvent: NotifiableEvent {
             lines.append("Its area has changed: it is in force for others, and not here any more.")
         }
         if testing == .unsure { lines.append("Its text says that this is a test. Make sure.") }
-        func add(_ label: String, _ value: String) {
-            if !value.isEmpty { lines.append(label + value) }
-        }
+        func add(_ label: String, _ value: String) { if !value.isEmpty { lines.append(label + value) } }
         add("", info.headline)
         add("Where: ", DisplayText.line(area, limit: 1_000))
         add("From: ", begins?.shown(in: .ofMachine) ?? "")

@@ -1,5 +1,4 @@
 // New reports of a flood near a place, and the text of the notification.
-import Clocks
 import Geodesy
 import HazardKit
 import Hazards
@@ -40,12 +39,10 @@ package struct FloodNotification: Equatable {
 }
 
 extension FloodNotification: NotifiableEvent {
-    /// True if quiet hours do not delay the news. Reports are unverified, so only the worst may wake people
-    /// up.
+    /// True if quiet hours do not delay the news. Reports are unverified, so only the worst may wake people up.
     package var isUrgent: Bool { worst?.severity == .dangerous }
 
-    /// A line such as `new: Dangerous flooding reported, 1.3 mi (2.1 km) southeast of Home, and 2 more
-    /// reports`.
+    /// A line such as `new: Dangerous flooding reported, 1.3 mi (2.1 km) southeast of Home, and 2 more reports`.
     package var line: String {
         guard let worst else { return kind.rawValue }
         let mark = isTest ? LocalTest.mark : ""
@@ -53,9 +50,7 @@ extension FloodNotification: NotifiableEvent {
         return "\(mark)\(kind.rawValue): \(what), \(way(worst)) of \(place.name)\(others)"
     }
 
-    package var details: [String] {
-        [worst?.marker.comment, FloodFeedWords.trust].compactMap { $0 }
-    }
+    package var details: [String] { [worst?.marker.comment, FloodFeedWords.trust].compactMap { $0 } }
 
     /// The most reports to list individually.
     private static let limit = 20

@@ -93,11 +93,7 @@ private struct ToldReports {
                 report: report.marker.key, of: flood.event.id, from: flood.source, boundary: report.boundary,
                 rank: rank, for: place.name, at: now)
             let index = known[Self.name(told)]
-            if let index {
-                guard rank > kept[index].rank else { continue }
-            } else {
-                isNew = true
-            }
+            if let index { guard rank > kept[index].rank else { continue } } else { isNew = true }
             reports.append(report)
             changes.append(.init(replaced: index, told: told))
         }

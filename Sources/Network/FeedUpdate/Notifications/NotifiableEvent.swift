@@ -1,5 +1,4 @@
 // The forms in which commands and the desktop receive an event.
-import Hazards
 import TextTools
 
 /// An event of any kind of hazard that people are notified of.
@@ -8,8 +7,7 @@ package protocol NotifiableEvent {
     var line: String { get }
     /// The lines that the desktop shows below the first.
     var details: [String] { get }
-    /// The text for the standard input of a command: the information that a person needs, the most important
-    /// first.
+    /// The text for the standard input of a command: the information that a person needs, the most important first.
     var text: String { get }
     /// The values for the environment of a command, by their names without `MUSTER_`. A value that does not
     /// apply is empty.

@@ -92,8 +92,7 @@ package final class Notifier {
         return count
     }
 
-    /// The number of events that can be sent now. It is unlimited without a command, when events are only
-    /// logged.
+    /// The number of events that can be sent now. It is unlimited without a command, when events are only logged.
     private var limit: Int {
         settings.notify.isEmpty && !settings.usesDesktop ? Int.max : Self.maxChildren - running.count
     }
@@ -184,12 +183,10 @@ package final class Notifier {
             log("\(name) is not started: \(problem.reason)")
             return true
         }
-        switch ChildProgram.start(
-            file, arguments, input: Array(event.text.utf8), variables: event.variables)
+        switch ChildProgram.start(file, arguments, input: Array(event.text.utf8), variables: event.variables)
         {
         case .running(let program):
-            running.append(
-                Child(program: program, name: name, deadline: Monotonic.seconds + patience))
+            running.append(Child(program: program, name: name, deadline: Monotonic.seconds + patience))
             return true
         case .failed(let code):
             log("\(name) could not be started: \(FileFailure.reason(code))")
@@ -206,8 +203,7 @@ package final class Notifier {
 
     /// The monotonic second at which `advance` must be called at the latest; nil if no command is running.
     package var deadline: Int? {
-        running.map { $0.program.output == nil ? min($0.deadline, Monotonic.seconds + 1) : $0.deadline }
-            .min()
+        running.map { $0.program.output == nil ? min($0.deadline, Monotonic.seconds + 1) : $0.deadline }.min()
     }
 
     /// The number of bytes of a command's output that are read at a time.
@@ -229,9 +225,7 @@ package final class Notifier {
             case nil:
                 guard Monotonic.seconds >= child.deadline else { return child }
                 child.program.end()
-                if !child.isEnded {
-                    log("\(child.name) took longer than \(patience) seconds and was ended")
-                }
+                if !child.isEnded { log("\(child.name) took longer than \(patience) seconds and was ended") }
                 guard child.program.reap() == nil else { return nil }
                 // It is gone in a moment, unless it hangs in the system.
                 var remaining = child

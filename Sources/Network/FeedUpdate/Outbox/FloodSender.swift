@@ -44,8 +44,7 @@ package struct FloodSender {
             _ = try outbox.update(report.id) { report in
                 guard report.delivery.state == .sending else { return false }
                 let since = report.delivery.since
-                report.delivery.set(
-                    .unsure, at: since, "the program was stopped while it sent the report")
+                report.delivery.set(.unsure, at: since, "the program was stopped while it sent the report")
                 return true
             }
         }
@@ -126,9 +125,7 @@ package struct FloodSender {
         }
     }
 
-    private func note(
-        _ outcome: SendingOutcome, of id: String, withPicture: Bool
-    ) throws(OutboxProblem) {
+    private func note(_ outcome: SendingOutcome, of id: String, withPicture: Bool) throws(OutboxProblem) {
         let now = clock()
         _ = try outbox.update(id) { report in
             guard report.delivery.state == .sending else { return false }
@@ -227,8 +224,7 @@ extension ReportDelivery {
             omitsPicture = true
             set(.waiting, at: now, "the service does not take a picture of this size")
         case .tooLarge: set(.refused, at: now, "the service does not take a report of this size (413)")
-        case .failed(let reason, let retryAfter):
-            fail(reason, retryAfter: retryAfter, at: now, random)
+        case .failed(let reason, let retryAfter): fail(reason, retryAfter: retryAfter, at: now, random)
         case .unreached(let reason):
             fail(reason, retryAfter: nil, at: now, random)
             isUnreached = true

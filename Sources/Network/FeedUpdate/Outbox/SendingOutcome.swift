@@ -1,6 +1,5 @@
 // The outcome of sending one report: the one place that interprets an answer, or its absence.
 import FeedDecoding
-import Hazards
 import TextTools
 import Transport
 

@@ -1,7 +1,6 @@
 // Reads several feeds in parallel, each on its own thread, so that a slow feed delays no other.
 internal import CGlibc
 internal import Glibc
-import Hazards
 import Synchronization
 
 /// The readings in progress. Used by one thread, which alone stores the results.

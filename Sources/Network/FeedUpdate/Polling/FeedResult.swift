@@ -39,16 +39,13 @@ package struct FeedResult: Sendable {
         }
     }
 
-    package var isGood: Bool {
-        if case .read(let outcome) = result { outcome.isGood } else { false }
-    }
+    package var isGood: Bool { if case .read(let outcome) = result { outcome.isGood } else { false } }
 
     /// The result in one or two sentences.
     package var sentence: String {
         switch result {
         case .read(.notModified): "Nothing new; \(state.listedText)."
-        case .read(.ok):
-            "Read; \(state.listedText)." + (state.detail.isEmpty ? "" : " \(state.detail).")
+        case .read(.ok): "Read; \(state.listedText)." + (state.detail.isEmpty ? "" : " \(state.detail).")
         case .read(.notUnderstood):
             "Not understood: \(state.detail). Nothing in it could be read as an alert, which does not mean that there are none."
         case .read(.partial): "Read, but not all of it: \(state.detail). Otherwise \(state.listedText)."
@@ -73,8 +70,7 @@ package struct FeedResult: Sendable {
 }
 
 extension FeedState {
-    /// The size of the list in words, such as `the feed lists 3 messages` or `3 events are stored`, without a
-    /// period.
+    /// The size of the list in words, such as `the feed lists 3 messages` or `3 events are stored`, without a period.
     package var listedText: String {
         let format = HazardTable.format(ofStored: name)
         return switch format.kind {

@@ -10,13 +10,11 @@ extension FeedState {
         audience = source.audience
     }
 
-    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set
-    /// back.
+    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set back.
     private static let clockSlack = 300
 
-    /// Returns the moment before which the feed must not be read, or nil if it may be read. The state is
-    /// trusted only within the limits that this program writes: a clock that was set must not keep warnings
-    /// away.
+    /// Returns the moment before which the feed must not be read, or nil if it may be read. The state is trusted only
+    /// within the limits that this program writes: a clock that was set must not keep warnings away.
     func waiting(at now: Moment, _ asking: FeedUpdater.Asking) -> Moment? {
         guard let notBefore, let attempted, now.seconds >= attempted.seconds - Self.clockSlack else {
             return nil

@@ -1,10 +1,8 @@
 // Reads feeds once: requests, decodes, and stores the answers in the snapshot. A failure leaves the stored
 // data unchanged.
 import Clocks
-import Files
 import HazardKit
 import Hazards
-import Transport
 
 /// Reads feeds into one folder.
 package struct FeedUpdater {
@@ -26,8 +24,7 @@ package struct FeedUpdater {
 
     package init(
         folder: HazardFolder, names: Set<String>, places: [WatchedPlace], keepsAll: Bool = false,
-        unplanned: Set<String> = [],
-        daysOfEarthquakes: Int = EarthquakeCatalog.usualRetention,
+        unplanned: Set<String> = [], daysOfEarthquakes: Int = EarthquakeCatalog.usualRetention,
         clock: @escaping () -> Moment = Moment.now,
         random: @escaping (ClosedRange<Int>) -> Int = { Int.random(in: $0) }
     ) {

@@ -42,8 +42,7 @@ package struct FloodImport: Sendable, Equatable {
     /// The number of bytes at the beginning of a file that identify its format.
     private static let beginning = 64 << 10
 
-    /// Returns true if the file at a path is KML or KMZ, and not one of earthquakes. A file that cannot be
-    /// read is not.
+    /// Returns true if the file at a path is KML or KMZ, and not one of earthquakes. A file that cannot be read is not.
     ///
     /// - Throws: a problem if it is KML that no program can take for a document.
     package static func isFlood(_ path: String) throws(FeedProblem) -> Bool {

@@ -2,7 +2,6 @@
 import Clocks
 import Files
 import HazardKit
-import TextTools
 
 /// The folder `originals/FEED` with one file for each version, named after the time it was received.
 struct Originals {

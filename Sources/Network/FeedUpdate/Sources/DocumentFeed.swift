@@ -1,6 +1,4 @@
 // What feeds on web servers share: one request, which is conditional if the version that is here is of the same address.
-import FeedDecoding
-import Hazards
 import Transport
 
 /// A feed that asks a web server for a document.

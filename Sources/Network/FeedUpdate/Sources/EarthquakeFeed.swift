@@ -1,5 +1,4 @@
-// The earthquakes of one agency: a document of its server, usually of the last hour, and sometimes of a
-// longer span.
+// The earthquakes of one agency: a document of its server, usually of the last hour, and sometimes of a longer span.
 import Clocks
 import FeedDecoding
 import Hazards

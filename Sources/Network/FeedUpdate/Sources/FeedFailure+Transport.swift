@@ -1,6 +1,5 @@
 // Converts the failure of a request for a feed into an outcome and a message.
 import Clocks
-import Hazards
 import TextTools
 import Transport
 
@@ -54,8 +53,7 @@ extension FeedFailure {
             self.init(
                 .unreachable, "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))")
             isWithoutNetwork = true
-        case .wrongLength, .wrongBytes:
-            self.init(.unreadable, "the response from \(host) is not complete")
+        case .wrongLength, .wrongBytes: self.init(.unreadable, "the response from \(host) is not complete")
         case .stalled: self.init(.unreachable, "\(host) was too slow")
         case .timeIsUp: self.init(.unreachable, "\(host) took too long")
         case .cut: self.init(.unreachable, "the connection to \(host) broke")

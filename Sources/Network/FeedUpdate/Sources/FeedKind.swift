@@ -93,15 +93,9 @@ package struct FeedPlan: Sendable {
             }
             let kind = kinds.first { $0.name == feed.name }
             let part =
-                if let kind, kind.takesAddress {
-                    kind.plan(settings)
-                } else if let address = feed.address {
+                if let kind, kind.takesAddress { kind.plan(settings) } else if let address = feed.address {
                     FeedPlan(sources: [settings.source(address)])
-                } else if let kind {
-                    kind.plan(settings)
-                } else {
-                    FeedPlan()
-                }
+                } else if let kind { kind.plan(settings) } else { FeedPlan() }
             plan.sources += part.sources
             plan.problems += part.problems
             if !part.problems.isEmpty || part.sources.isEmpty { plan.unplanned.insert(feed.name) }

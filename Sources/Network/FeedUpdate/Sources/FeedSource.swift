@@ -1,9 +1,7 @@
 // The interface of a feed: a source that is read once per interval, and returns messages or events.
 import Alerts
 import Clocks
-import FeedDecoding
 import HazardKit
-import Transport
 
 /// One feed to read, with one request or more.
 package protocol FeedSource<Snapshot>: Sendable {

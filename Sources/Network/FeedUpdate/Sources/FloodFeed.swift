@@ -1,13 +1,11 @@
-// A flood service: its regions, its events, and the documents of their markers, of which only new ones are
-// read.
+// A flood service: its regions, its events, and the documents of their markers, of which only new ones are read.
 import Clocks
 import FeedDecoding
 import Hazards
 import TextTools
 import Transport
 
-/// Reads the places, the events, and then the markers of each event in each boundary, the active events
-/// first.
+/// Reads the places, the events, and then the markers of each event in each boundary, the active events first.
 struct FloodFeed: FeedSource {
     let name = FloodCollection.service
     let address: DocumentAddress
@@ -34,8 +32,7 @@ struct FloodFeed: FeedSource {
     /// The sender of the outbox's reports.
     var sender: FloodSender? {
         outbox.map {
-            FloodSender(
-                outbox: $0, address: address, agent: agent, limits: WebFeed.usualLimits, clock: clock)
+            FloodSender(outbox: $0, address: address, agent: agent, limits: WebFeed.usualLimits, clock: clock)
         }
     }
 
@@ -125,8 +122,7 @@ struct FloodClient {
     /// Fetches a document of markers, from this server only.
     func markers(_ file: FloodFile, in boundary: FloodBoundary?) throws(FeedFailure) -> DecodedMarkers {
         guard let place = address.resolving(file.address), place.isOnServer(of: address) else {
-            throw FeedFailure(
-                .unreadable, "a document of markers is on another server, so it was not read")
+            throw FeedFailure(.unreadable, "a document of markers is on another server, so it was not read")
         }
         let question = DocumentRequest(
             path: place.path, limit: FloodKMLDecoder.largest,

@@ -9,8 +9,7 @@ struct FloodPoll {
     private let stored: FloodCollection?
     private let now: Moment
     private(set) var result = FloodCollection(source: FloodCollection.service)
-    /// The number of entries that could not be used, the events whose markers could not be read, and the
-    /// first reason.
+    /// The number of entries that could not be used, the events whose markers could not be read, and the first reason.
     private var damaged = 0
     private var unread: Set<String> = []
     private var reason = ""
@@ -178,8 +177,7 @@ struct FloodPoll {
         let first = FloodRequest.firstFile(boundary: boundary, event: event)
         switch FloodFilePlan(try files(first), base: nil, version: 0) {
         case .nothing: return old
-        case .replace(let base, let files):
-            return try replacing(old, event, boundary, base, files, in: place)
+        case .replace(let base, let files): return try replacing(old, event, boundary, base, files, in: place)
         case .add, .gap:
             throw FeedFailure(.unreadable, "a version is missing between the documents of markers")
         }

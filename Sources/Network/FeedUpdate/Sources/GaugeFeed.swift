@@ -2,7 +2,6 @@
 import Clocks
 import FeedDecoding
 import Hazards
-import TextTools
 import Transport
 
 /// One request most of the time. Values over time, which show whether the water rises, are asked for once an hour beside it.
@@ -34,8 +33,7 @@ struct GaugeFeed: DocumentFeed {
             var reading = try reading(document).get()
             let succeeded = context.state.succeeded?.seconds
             if succeeded.map({ $0 / Self.seriesInterval != context.now.seconds / Self.seriesInterval })
-                ?? true,
-                let series = series(client)
+                ?? true, let series = series(client)
             {
                 reading.content?.series = series.decoded
                 reading.originals.append(series.bytes)

@@ -156,9 +156,7 @@ struct LinkedAlerts {
         (damaged, dropped) = (damaged + feed.damaged, dropped + feed.dropped)
         let keys =
             feed.messages.isEmpty ? [AlertReference(sender: "", identifier: "")] : feed.messages.map(\.key)
-        records += keys.map {
-            LinkRecord(source: source, address: address.text, mark: mark, message: $0)
-        }
+        records += keys.map { LinkRecord(source: source, address: address.text, mark: mark, message: $0) }
     }
 
     func add(to reading: inout FeedAnswer<ListedAlerts>) {

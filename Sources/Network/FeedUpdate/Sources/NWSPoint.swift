@@ -1,7 +1,6 @@
 // Looks up the counties and zones of a position at the National Weather Service.
 import FeedDecoding
 import Geodesy
-import Hazards
 import Transport
 
 /// The service's answer about a position: `/points/37.21,-80.4`.

@@ -1,7 +1,5 @@
-// A feed on a web server: one document, or an index that links to documents of the same server, one level
-// deep.
+// A feed on a web server: one document, or an index that links to documents of the same server, one level deep.
 import Alerts
-import Clocks
 import FeedDecoding
 import HazardKit
 import TextTools
@@ -60,8 +58,7 @@ struct WebFeed: DocumentFeed {
             var nothing = FeedAnswer(ListedAlerts([]))
             nothing.address = version
             return nothing
-        case .found(let document):
-            return reading(try Self.decode(document).get(), document, client, context)
+        case .found(let document): return reading(try Self.decode(document).get(), document, client, context)
         }
     }
 
@@ -88,8 +85,7 @@ struct WebFeed: DocumentFeed {
     }
 
     private func reading(
-        _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient,
-        _ context: FeedContext<AlertSnapshot>
+        _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient, _ context: FeedContext<AlertSnapshot>
     ) -> FeedAnswer<ListedAlerts> {
         var reading = FeedAnswer(ListedAlerts(feed.messages))
         (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)

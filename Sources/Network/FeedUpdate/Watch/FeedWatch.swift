@@ -52,15 +52,13 @@ package final class FeedWatch {
         (self.folders, self.packCommand, self.load, self.log) = (folders, packCommand, load, log)
         plan = try load()
         readings = try FeedReadings()
-        teller = Notifier(
-            plan.telling, folder: plan.updater.folder, places: plan.updater.places, log: log)
+        teller = Notifier(plan.telling, folder: plan.updater.folder, places: plan.updater.places, log: log)
     }
 
     /// True if feeds are still being read on their threads.
     package var isReading: Bool { readings.isBusy }
 
-    /// Watches until a signal ends it. SIGHUP, or a change in the configuration folders, reloads the
-    /// configuration.
+    /// Watches until a signal ends it. SIGHUP, or a change in the configuration folders, reloads the configuration.
     package func run() throws(FeedProblem) {
         let folder = plan.updater.folder
         try folder.make()

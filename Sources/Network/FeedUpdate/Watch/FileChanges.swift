@@ -10,9 +10,7 @@ final class FileChanges {
 
     /// - Parameters:
     ///   - folders: the folders to watch; missing ones are skipped.
-    init(_ folders: [String]) {
-        for folder in folders { _ = inotify?.add(folder, Self.events) }
-    }
+    init(_ folders: [String]) { for folder in folders { _ = inotify?.add(folder, Self.events) } }
 
     /// Readable when something has changed; nil if the system cannot tell.
     var descriptor: Int32? { inotify?.descriptor }

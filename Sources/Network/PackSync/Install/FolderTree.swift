@@ -9,8 +9,7 @@ final class FolderTree {
 
     init(_ root: Folder) { self.root = root }
 
-    /// Returns the folder of the file `name` and the last part of its name, or nil if there is no such
-    /// folder.
+    /// Returns the folder of the file `name` and the last part of its name, or nil if there is no such folder.
     ///
     /// - Parameters:
     ///   - name: a path that a manifest's rules allow, or at least names between single slashes.

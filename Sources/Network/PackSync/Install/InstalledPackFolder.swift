@@ -13,10 +13,7 @@ final class InstalledPackFolder {
     let folder: Folder
     let identifier: String
 
-    init(folder: Folder, identifier: String) {
-        self.folder = folder
-        self.identifier = identifier
-    }
+    init(folder: Folder, identifier: String) { (self.folder, self.identifier) = (folder, identifier) }
 
     /// Returns the folder of a pack, or nil if there is none.
     ///
@@ -84,9 +81,7 @@ final class InstalledPackFolder {
     /// Returns the version that `current` links to, or nil if it links to none of the installed versions.
     func current() throws(FileFailure) -> InstalledVersion? {
         guard let target = try folder.linkTarget(InstalledLayout.current), let name = VersionName(target)
-        else {
-            return nil
-        }
+        else { return nil }
         return try version(name)
     }
 

@@ -1,5 +1,4 @@
-// Builds a version next to the current one: unchanged files are hard-linked, the rest comes from the
-// download.
+// Builds a version next to the current one: unchanged files are hard-linked, the rest comes from the download.
 import ContentPack
 import Files
 internal import Glibc
@@ -17,8 +16,7 @@ final class VersionBuilder {
     /// - Parameters:
     ///   - incoming: the folder in which the version is built, and which contains the blobs.
     init(_ manifest: ResourceManifest, in incoming: Incoming) throws(FileFailure) {
-        self.manifest = manifest
-        self.incoming = incoming
+        (self.manifest, self.incoming) = (manifest, incoming)
         try incoming.folder.removeAll(InstalledLayout.building)
         root = try incoming.folder.makeFolder(InstalledLayout.building)
         tree = FolderTree(root)
@@ -81,8 +79,7 @@ final class VersionBuilder {
         else { return false }
         let digest = manifest.resources.digest(number)
         // A file that a bad disk cannot read is fetched again, like a changed one.
-        guard file.holds(digest),
-            let to = try tree.place(of: manifest.resources[number].name, making: true)
+        guard file.holds(digest), let to = try tree.place(of: manifest.resources[number].name, making: true)
         else { return false }
         if file.hasMode(0o644), try from.folder.link(from.last, to: to.folder, as: to.last) {
             // The name may lead to another file by now than the one that was looked at.
@@ -115,9 +112,8 @@ final class VersionBuilder {
 
     // MARK: What is to be fetched
 
-    /// Returns the blobs that are missing here and in `incoming`, without duplicates: property lists and the
-    /// stylesheet first, since contacts and menus are what a person needs most, then the rest; each group the
-    /// smallest first.
+    /// Returns the blobs that are missing here and in `incoming`, without duplicates: property lists and the stylesheet
+    /// first, since contacts and menus are what a person needs most, then the rest; each group the smallest first.
     func toFetch() throws(FileFailure) -> [BlobRequest] {
         var seen = Set<SHA256Digest>()
         var wanted: [BlobRequest] = []

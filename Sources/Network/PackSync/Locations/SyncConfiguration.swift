@@ -3,13 +3,11 @@ import ContentPack
 import Diagnostics
 import Transport
 
-/// Lines `key = value`; empty lines and those that begin with a number sign are skipped. Each `pack`, an
-/// identifier, begins a block; `from`, an address or an absolute folder, applies to the pack of its block.
-/// Lines before the first block apply to packs whose block does not override them, or, without any block, to
-/// the bundled pack.
+/// Lines `key = value`; empty lines and those that begin with a number sign are skipped. Each `pack`, an identifier,
+/// begins a block; `from`, an address or an absolute folder, applies to the pack of its block. Lines before the first
+/// block apply to packs whose block does not override them, or, without any block, to the bundled pack.
 ///
-/// A line that cannot be understood makes only its block unusable. The problem is reported when that block is
-/// needed.
+/// A line that cannot be understood makes only its block unusable. The problem is reported when that block is needed.
 package struct SyncConfiguration: Sendable, Equatable {
     struct Block: Sendable, Equatable {
         var pack: String?

@@ -1,6 +1,5 @@
-// Finds the packs, their first root lists, the addresses and the folder, in this order: the command line, the
-// user's files, the administrator's files, the program's files. Nothing that an update installed is ever
-// used.
+// Finds the packs, their first root lists, the addresses and the folder, in this order: the command line, the user's
+// files, the administrator's files, the program's files. Nothing that an update installed is ever used.
 import ContentPack
 import Diagnostics
 import Files
@@ -74,11 +73,8 @@ package struct SyncLocations: Sendable {
     }
 
     package init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
-        self.environment = environment
-        self.choice = choice
-        if choice.isSystem, choice.packs != nil {
-            throw .usage("--packs and --system exclude each other.")
-        }
+        (self.environment, self.choice) = (environment, choice)
+        if choice.isSystem, choice.packs != nil { throw .usage("--packs and --system exclude each other.") }
         if let pack = choice.pack, !ManifestRules.isIdentifier(pack) {
             throw .usage("--pack takes an identifier such as org.example.campus.")
         }
@@ -108,8 +104,7 @@ package struct SyncLocations: Sendable {
         }
         if choice.isSystem { return environment.systemPacks }
         guard let folder = environment.finding.userPacks else {
-            throw .missing(
-                "HOME is not set, so your packs cannot be found. Set it, or use --system.")
+            throw .missing("HOME is not set, so your packs cannot be found. Set it, or use --system.")
         }
         return folder
     }

@@ -26,8 +26,7 @@ package struct SyncSource: Sendable {
 }
 
 extension SyncLocations {
-    /// Returns the pack of the options, or else all packs of `sync.conf`, or else the bundled one. Never
-    /// empty.
+    /// Returns the pack of the options, or else all packs of `sync.conf`, or else the bundled one. Never empty.
     package func targets() throws(PlaceProblem) -> [SyncTarget] {
         if let anchor = try namedAnchor() {
             return [SyncTarget(name: anchor.list.identifier, anchor: .success(anchor.list))]
@@ -90,8 +89,7 @@ extension SyncLocations {
                 // What is wrong in sync.conf is said before anything that follows from it.
                 _ = try configuredAddress(for: target.name)
                 let anchor = try target.anchor.get()
-                return .init(
-                    anchor: anchor, address: narrowed(try address(for: target.name), anchor))
+                return .init(anchor: anchor, address: narrowed(try address(for: target.name), anchor))
             })
     }
 
@@ -135,9 +133,8 @@ extension SyncLocations {
 
     /// Returns the repository of a pack in a folder: the folder itself, or one directly below it.
     ///
-    /// It is recognized by a root list that is identical to the local one, so nothing is parsed before it is
-    /// verified. If there are two repositories of one pack, either may be used: neither can bring anything
-    /// older.
+    /// It is recognized by a root list that is identical to the local one, so nothing is parsed before it is verified.
+    /// If there are two repositories of one pack, either may be used: neither can bring anything older.
     private func repository(of anchor: Anchor, in folder: String) -> String? {
         let below = FolderListing.entries(in: folder, max: Self.maxFolders).filter { $0.isFolder != false }
             .map { folder + "/" + $0.name }.sorted()

@@ -1,6 +1,5 @@
 // Publishes a campus's alerts: one signed file next to the stamp. The guides' files are never changed.
 import Clocks
-import ContentPack
 import Diagnostics
 import Files
 
@@ -42,8 +41,7 @@ package struct AlertPublisher {
         self.list = list
         if let key { try Self.check(key, list) }
         let found = Self.published(in: folder, lists)
-        let isCurrent =
-            found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
+        let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
         guard let key else {
             (record, published, doubt) = (nil, isCurrent ? found?.list : nil, nil)
             obstacle = published == nil && folder.hasAlerts ? Self.damaged : nil
@@ -157,8 +155,7 @@ package struct AlertPublisher {
     /// Returns the next list number: the seconds since 1970, so that a folder that has lost its list can
     /// continue, but always more than the last number.
     ///
-    /// A thief may have signed the highest number. Numbering starts over with the root list that names other
-    /// keys.
+    /// A thief may have signed the highest number. Numbering starts over with the root list that names other keys.
     private func number(now: Moment) throws(PublishProblem) -> Int {
         let lists = [list]
         let last = max(

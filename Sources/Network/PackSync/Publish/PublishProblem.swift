@@ -1,8 +1,7 @@
 import Diagnostics
 import TextTools
 
-/// The reason that something was not published or written: a code, a sentence for people, and the kind of
-/// problem.
+/// The reason that something was not published or written: a code, a sentence for people, and the kind of problem.
 package struct PublishProblem: Error, Sendable, Equatable {
     package enum Kind: Sendable {
         /// The disk failed, or an existing file prevents writing.
@@ -34,8 +33,7 @@ package struct PublishProblem: Error, Sendable, Equatable {
     package static func threshold(_ threshold: Int, keys: Int) -> PublishProblem {
         PublishProblem(
             .refused, "threshold",
-            "A threshold of \(threshold) cannot be reached with \(keys) root keys. Set it with --threshold."
-        )
+            "A threshold of \(threshold) cannot be reached with \(keys) root keys. Set it with --threshold.")
     }
 
     package static func noRootList(_ folder: String) -> PublishProblem {

@@ -1,5 +1,4 @@
-// A repository on the disk, to read and to add to: published files never change, except for the stamp and the
-// alerts.
+// A repository on the disk, to read and to add to: published files never change, except for the stamp and the alerts.
 import ContentPack
 import Diagnostics
 import Files
@@ -36,8 +35,7 @@ package struct PublishedFolder: Sendable {
             for part in PackPath.folder(of: name).split(separator: "/") {
                 folder = try folder.makeFolder(String(part))
             }
-            return try folder.add(
-                PackPath.name(of: name), with: bytes, Self.replacement(of: name))
+            return try folder.add(PackPath.name(of: name), with: bytes, Self.replacement(of: name))
         }
         if isNew { return }
         let there: [UInt8]?? = try? self.bytes(name, limit: bytes.count)
@@ -122,9 +120,7 @@ package struct PublishedFolder: Sendable {
     }
 
     /// True if manifests were published here, with or without a stamp.
-    var holdsManifests: Bool {
-        !FolderListing.names(in: path + "/manifest", max: 1).isEmpty
-    }
+    var holdsManifests: Bool { !FolderListing.names(in: path + "/manifest", max: 1).isEmpty }
 
     /// Removes temporary files that a killed publisher has left. The caller must hold the lock.
     func removeTemporaries() {

@@ -38,9 +38,7 @@ package struct Publisher {
         lock = try folder.lock()
         folder.removeTemporaries()
         let lists = try folder.rootLists()
-        guard let list = lists.last else {
-            throw PublishProblem.noRootList(folder.path)
-        }
+        guard let list = lists.last else { throw PublishProblem.noRootList(folder.path) }
         self.list = list
         state = try Self.state(of: folder, lists)
     }
@@ -99,8 +97,7 @@ package struct Publisher {
 extension Publisher {
     /// Publishes the pack in `directory`.
     ///
-    /// A client that reads at any moment sees the old state or the new one: the stamp is replaced last, by
-    /// rename.
+    /// A client that reads at any moment sees the old state or the new one: the stamp is replaced last, by rename.
     ///
     /// - Parameters:
     ///   - days: the time until the stamp expires.

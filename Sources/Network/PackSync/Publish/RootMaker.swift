@@ -48,8 +48,7 @@ extension PublishedFolder {
         return file ?? nil
     }
 
-    /// Returns the signature files of a list that do not count: too long, malformed, or not made by their
-    /// key.
+    /// Returns the signature files of a list that do not count: too long, malformed, or not made by their key.
     ///
     /// - Parameters:
     ///   - before: the previous list, whose keys sign this one too.

@@ -10,8 +10,7 @@ enum SecretKeyScan {
     /// Returns true if `bytes` contain a secret key, even one that cannot be used as is: below other lines,
     /// indented, wrapped, with another system's line endings, or in UTF-16.
     ///
-    /// Blanks, line breaks and NULs are skipped everywhere. The chance of a false match is 1 in 2^42 per
-    /// position.
+    /// Blanks, line breaks and NULs are skipped everywhere. The chance of a false match is 1 in 2^42 per position.
     static func holdsKey(_ bytes: [UInt8]) -> Bool {
         let wanted = beginning.reduce(0) { $0 << 8 | UInt64($1) }
         var last: UInt64 = 0

@@ -8,9 +8,7 @@ import TextTools
 
 struct SigningRecord {
     /// The kinds of files that are signed again and again, each with a record.
-    enum Subject: String {
-        case stamp, alerts
-    }
+    enum Subject: String { case stamp, alerts }
 
     typealias Signed = TrustRecord.Seen
 
@@ -131,9 +129,7 @@ struct SigningRecord {
     }
 
     /// Keeps the file of a list that is about to be published.
-    mutating func remember(_ file: [UInt8]) {
-        if let filePath { write(file, to: filePath) }
-    }
+    mutating func remember(_ file: [UInt8]) { if let filePath { write(file, to: filePath) } }
 
     // MARK: Noting what is signed
 
@@ -150,9 +146,7 @@ struct SigningRecord {
         write()
     }
 
-    private mutating func write() {
-        if let path { write(bytes, to: path) }
-    }
+    private mutating func write() { if let path { write(bytes, to: path) } }
 
     private mutating func write(_ bytes: [UInt8], to path: String) {
         do throws(FileFailure) {

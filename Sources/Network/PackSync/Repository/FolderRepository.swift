@@ -8,9 +8,7 @@ final class FolderRepository: Repository {
     private let directory: String
     var isRemote: Bool { false }
 
-    init(directory: String) {
-        self.directory = directory
-    }
+    init(directory: String) { self.directory = directory }
 
     func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse {
         do throws(Diagnostic) {

@@ -16,8 +16,7 @@ package struct BlobRequest: Sendable, Equatable {
 protocol BlobStore: AnyObject {
     /// Returns a receiver for a blob, with the bytes of an earlier attempt if there are any.
     func receiver(for blob: BlobRequest) throws(FileFailure) -> any ByteReceiver
-    /// Checks a blob whose bytes have all arrived, and stores it. Returns false if they are wrong, and
-    /// discards them.
+    /// Checks a blob whose bytes have all arrived, and stores it. Returns false if they are wrong, and discards them.
     func finish(_ blob: BlobRequest, _ receiver: any ByteReceiver) throws(FileFailure) -> Bool
     /// Ends an incomplete blob; the bytes received so far are kept for another attempt.
     func leave(_ blob: BlobRequest, _ receiver: any ByteReceiver)
@@ -46,9 +45,7 @@ protocol Repository: AnyObject {
 extension Repository {
     /// Returns the failure for a refused file. If something else answered in the publisher's place, the
     /// failure says so.
-    func failure(
-        _ refusal: Refusal, of bytes: [UInt8], _ form: CaptivePortal.Form
-    ) -> SyncFailure {
+    func failure(_ refusal: Refusal, of bytes: [UInt8], _ form: CaptivePortal.Form) -> SyncFailure {
         isRemote && CaptivePortal.isLikely(bytes, insteadOf: form) ? .transport(.portal) : .refused(refusal)
     }
 

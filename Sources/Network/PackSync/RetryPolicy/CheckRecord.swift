@@ -22,8 +22,7 @@ package struct CheckRecord: Sendable, Equatable {
     /// The digest of the last stamp whose update was completed.
     package var stamp: SHA256Digest?
 
-    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set
-    /// back.
+    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set back.
     private static let clockSlack = 300
 
     /// Returns the time before which this address must not be checked, or nil if it may be checked now. A
@@ -34,16 +33,13 @@ package struct CheckRecord: Sendable, Equatable {
     package func waiting(for address: String, now: Int, isAutomatic: Bool) -> Int? {
         guard isAutomatic || outcome == .overloaded, address == server, let notBefore, let lastAttempt,
             now >= lastAttempt - Self.clockSlack
-        else {
-            return nil
-        }
+        else { return nil }
         let moment = min(notBefore, lastAttempt + Backoff.longestWait)
         return moment > now ? moment : nil
     }
 
-    /// Returns true if this server is to be asked for the next root list: once a day, since a stamp key may
-    /// have been replaced although a stamp of the old one is still offered. A clock that was set back does
-    /// not delay it.
+    /// Returns true if this server is to be asked for the next root list: once a day, since a stamp key may have been
+    /// replaced although a stamp of the old one is still offered. A clock that was set back does not delay it.
     func wantsRoots(of address: String, now: Int) -> Bool {
         guard address == server, let rootsAsked else { return true }
         return !(0..<Moment.day).contains(now - rootsAsked)
@@ -58,14 +54,11 @@ package struct CheckRecord: Sendable, Equatable {
         _ outcome: SyncOutcome, address: String, isServer: Bool, now: Int, retryAfter: Int? = nil,
         random: (ClosedRange<Int>) -> Int
     ) {
-        self.address = address
-        self.outcome = outcome
+        (self.address, self.outcome) = (address, outcome)
         lastAttempt = now
         if !outcome.isFailure { lastSuccess = now }
         guard isServer else { return }
-        if address != server {
-            (server, failures, notBefore, rootsAsked) = (address, 0, nil, nil)
-        }
+        if address != server { (server, failures, notBefore, rootsAsked) = (address, 0, nil, nil) }
         guard outcome.isFailure else {
             failures = 0
             notBefore = nil

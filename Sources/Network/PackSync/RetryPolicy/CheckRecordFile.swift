@@ -3,7 +3,6 @@ import ContentPack
 import Diagnostics
 import PropertyLists
 import TextTools
-import Transport
 
 enum CheckRecordFile {
     private static let format = "muster-check-1"

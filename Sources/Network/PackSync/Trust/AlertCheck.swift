@@ -1,6 +1,5 @@
 // Verifies the alerts of a repository in a folder as a client would, without storing anything.
 import Clocks
-import ContentPack
 
 package struct AlertVerdict: Sendable, Equatable {
     /// The root list in force.

@@ -1,5 +1,4 @@
 // The record of the alert lists that a client has seen, by which it recognizes an old list.
-import ContentPack
 import Diagnostics
 import PropertyLists
 
@@ -55,8 +54,7 @@ extension AlertRecord {
             + SealedRecord.array("Seen", seen.map(\.line))
     }
 
-    /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as
-    /// new.
+    /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as new.
     ///
     /// - Parameters:
     ///   - path: the path to show in the message.

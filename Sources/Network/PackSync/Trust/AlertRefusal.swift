@@ -1,5 +1,4 @@
 // The reasons that a campus's list of alerts is not trusted, as data, with their messages.
-import Clocks
 import Diagnostics
 import TextTools
 
@@ -33,9 +32,7 @@ package enum AlertRefusal: Error, Sendable, Equatable {
     }
 
     /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake.
-    package var isAlarm: Bool {
-        if case .equivocation = self { true } else { false }
-    }
+    package var isAlarm: Bool { if case .equivocation = self { true } else { false } }
 
     /// True if newer root lists must be fetched before this refusal is final.
     var wantsNewerLists: Bool {

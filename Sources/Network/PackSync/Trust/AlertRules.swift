@@ -1,5 +1,4 @@
-// The rules for trusting a campus's list of alerts, as functions of its bytes and of the record of earlier
-// lists.
+// The rules for trusting a campus's list of alerts, as functions of its bytes and of the record of earlier lists.
 import ContentPack
 import Diagnostics
 
@@ -38,9 +37,7 @@ extension TrustRules {
         guard alerts.identifier.utf8.elementsEqual(list.identifier.utf8) else {
             throw .otherPack(found: alerts.identifier, expected: list.identifier)
         }
-        guard alerts.root <= list.number else {
-            throw .rootMissing(found: alerts.root, known: list.number)
-        }
+        guard alerts.root <= list.number else { throw .rootMissing(found: alerts.root, known: list.number) }
         let message = SHA256.digest(of: file.message)
         let seen = record.highest(under: list)
         if let number = seen.first?.number, alerts.number <= number {

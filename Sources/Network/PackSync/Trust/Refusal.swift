@@ -121,8 +121,7 @@ extension Refusal {
 
     private var rootSentence: String {
         switch self {
-        case .rootTooLarge(let number):
-            "Key list \(number) is too large, so it was not read."
+        case .rootTooLarge(let number): "Key list \(number) is too large, so it was not read."
         case .rootSignatures(let number, let needed, let found):
             "Key list \(number) is signed by \(found) of the keys known here, and \(needed) must sign it. It may be forged."
         case .rootOwnSignatures(let number, let needed, let found):

@@ -9,8 +9,7 @@ package struct RepositoryVerdict: Sendable, Equatable {
     package var freshness: Stamp.Freshness
     /// The trust record of a client that has seen this repository.
     package var record: TrustRecord
-    /// The signature files that do not count, although enough others do: too long, malformed, or not made by
-    /// their key.
+    /// The signature files that do not count, although enough others do: too long, malformed, or not made by their key.
     package var badSignatures: [String]
 }
 
@@ -49,8 +48,7 @@ package enum RepositoryCheck {
         record.note(manifest, under: list)
         return RepositoryVerdict(
             list: list, stamp: stamp.stamp, manifest: manifest.manifest,
-            freshness: stamp.stamp.freshness(at: now), record: record,
-            badSignatures: badSignatures)
+            freshness: stamp.stamp.freshness(at: now), record: record, badSignatures: badSignatures)
     }
 
     /// Accepts the following root lists, as a client does once a day. Returns the reason that the last one
@@ -68,9 +66,7 @@ package enum RepositoryCheck {
         return .rootTooMany
     }
 
-    private static func successor(
-        of list: RootList, _ folder: PublishedFolder
-    ) throws(Refusal) -> RootList? {
+    private static func successor(of list: RootList, _ folder: PublishedFolder) throws(Refusal) -> RootList? {
         let number = list.number + 1
         let bytes = try bytes(
             folder, RepositoryPath.rootList(number), limit: SyncLimits.largestRootList,

@@ -92,14 +92,11 @@ package enum RepositoryPath {
 
 extension StrictFields {
     /// Reads the fields of a small property list, which says itself which format it has.
-    init(
-        reading bytes: ArraySlice<UInt8>, prefix: String, format: String, file: String
-    ) throws(Diagnostic) {
+    init(reading bytes: ArraySlice<UInt8>, prefix: String, format: String, file: String) throws(Diagnostic) {
         let limits = PropertyListLimits(bytes: 64 << 10, depth: 8, values: 1_000, textBytes: 64 << 10)
         // Without a taker there is always a value or an error.
         let root = try StrictPropertyList.read(bytes, file: file, limits: limits)
-        try self.init(
-            root ?? PropertyListValue(.boolean(false), at: .start), prefix: prefix, file: file)
+        try self.init(root ?? PropertyListValue(.boolean(false), at: .start), prefix: prefix, file: file)
         _ = try string("Format", "format", form: format) { $0 == format }
     }
 

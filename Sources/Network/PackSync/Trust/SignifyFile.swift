@@ -66,8 +66,7 @@ enum SignifyFile {
         return decoded
     }
 
-    /// Returns the decoded second line, of exactly `count` bytes, and the index at which the text after it
-    /// begins.
+    /// Returns the decoded second line, of exactly `count` bytes, and the index at which the text after it begins.
     static func readStart(_ bytes: [UInt8], count: Int) throws(SignifyFault) -> ([UInt8], end: Int) {
         var decoded = [UInt8](repeating: 0, count: count)
         let end: Result<Int, SignifyFault> = decoded.withUnsafeMutableBytes { buffer in
@@ -107,7 +106,5 @@ package struct KeyNumber: Sendable, Hashable {
     /// The number as 16 lowercase hexadecimal digits.
     package var hex: String { bytes.reduce(into: "") { $0 += Self.digits($1) } }
 
-    private static func digits(_ byte: UInt8) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
+    private static func digits(_ byte: UInt8) -> String { (byte < 16 ? "0" : "") + String(byte, radix: 16) }
 }

@@ -7,10 +7,7 @@ package struct PublicKey: Sendable, Equatable {
 
     private static let byteCount = 2 + 8 + Ed25519.publicKeyBytes
 
-    init(number: KeyNumber, key: [UInt8]) {
-        self.number = number
-        self.key = key
-    }
+    init(number: KeyNumber, key: [UInt8]) { (self.number, self.key) = (number, key) }
 
     /// Parses a key file, `NAME.pub`.
     package init(file bytes: [UInt8]) throws(SignifyFault) {
@@ -55,10 +52,7 @@ package struct Signature: Sendable, Equatable {
 
     fileprivate static let byteCount = 2 + 8 + Ed25519.signatureBytes
 
-    init(number: KeyNumber, bytes: [UInt8]) {
-        self.number = number
-        self.bytes = bytes
-    }
+    init(number: KeyNumber, bytes: [UInt8]) { (self.number, self.bytes) = (number, bytes) }
 
     /// Parses a detached signature, `NAME.sig`.
     package init(file bytes: [UInt8]) throws(SignifyFault) {

@@ -47,8 +47,7 @@ package struct Stamp: Sendable, Equatable {
         guard issued < expires else { throw fields.wrong("date", "Expires", "is not after Issued") }
     }
 
-    /// The message to sign. It omits the document type and indentation of other lists, to fit into 1,024
-    /// bytes.
+    /// The message to sign. It omits the document type and indentation of other lists, to fit into 1,024 bytes.
     package var message: [UInt8] {
         var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<plist version=\"1.0\"><dict>\n"
         text += PropertyListWriter.entry("Format", Self.format) + "\n"

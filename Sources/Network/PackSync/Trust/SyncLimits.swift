@@ -18,11 +18,9 @@ package enum SyncLimits {
     package static let largestAlerts = 64 << 10
     /// The most messages in the file of alerts.
     package static let maxAlertMessages = 100
-    /// The most seconds for which a list of alerts is trusted: a month. A replayed old list must be
-    /// recognized soon.
+    /// The most seconds for which a list of alerts is trusted: a month. A replayed old list must be recognized soon.
     package static let longestAlertsValidity = 31 * Moment.day
-    /// The number of seconds that a clock may be behind a list of alerts before the list's age counts as
-    /// unknown.
+    /// The number of seconds that a clock may be behind a list of alerts before the list's age counts as unknown.
     package static let alertsClockTolerance = 900
     /// The greatest number, 2^53 - 1.
     package static let greatestNumber = (1 << 53) - 1

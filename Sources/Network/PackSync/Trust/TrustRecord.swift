@@ -34,8 +34,7 @@ package struct TrustRecord: Sendable, Equatable {
     package var formerStamps: [Seen] = []
     package var formerManifests: [Seen] = []
     package var hold: Hold?
-    /// The lowest Version that is accepted if the record has no manifest for the key in force. Not written to
-    /// the file.
+    /// The lowest Version that is accepted if the record has no manifest for the key in force. Not written to the file.
     var leastVersion = 1
     /// The manifest's hash for the name of each installed version, used to verify its files.
     package var installed: [String: SHA256Digest] = [:]
@@ -135,8 +134,7 @@ extension TrustRecord {
         return text + SealedRecord.array("Installed", versions.map { "\($0.key) \($0.value.hex)" })
     }
 
-    /// Parses the file. A damaged file never counts as empty, because an old state would then be accepted as
-    /// new.
+    /// Parses the file. A damaged file never counts as empty, because an old state would then be accepted as new.
     ///
     /// - Parameters:
     ///   - path: the path to show in the message.
@@ -166,9 +164,7 @@ extension TrustRecord {
     }
 
     /// Returns the words of each text of a list, which is empty if the list is missing.
-    private static func words(
-        _ key: String, _ fields: StrictFields
-    ) throws(Diagnostic) -> [[Substring]] {
+    private static func words(_ key: String, _ fields: StrictFields) throws(Diagnostic) -> [[Substring]] {
         guard fields.has(key) else { return [] }
         return try fields.array(key).map { $0.string?.split(separator: " ") ?? [] }
     }

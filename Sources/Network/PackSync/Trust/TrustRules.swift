@@ -1,5 +1,4 @@
-// The rules for trusting root lists, stamps and manifests, as functions of their bytes and of the trust
-// record.
+// The rules for trusting root lists, stamps and manifests, as functions of their bytes and of the trust record.
 //
 // Nothing here reads a file, the clock or the network. All input is hostile until it has passed.
 import ContentPack
@@ -70,8 +69,7 @@ package enum TrustRules {
             return .failure(.rootForm(error))
         }
         guard next.identifier.utf8.elementsEqual(list.identifier.utf8) else {
-            return .failure(
-                .rootOtherPack(number: number, found: next.identifier, expected: list.identifier))
+            return .failure(.rootOtherPack(number: number, found: next.identifier, expected: list.identifier))
         }
         guard next.number == number else {
             return .failure(.rootNumber(found: next.number, expected: number))
@@ -87,8 +85,7 @@ package enum TrustRules {
 
     /// Verifies a stamp against the list in force and the trust record.
     ///
-    /// `stampSignature` and `stampRootMissing` are final only if there are no newer root lists: see
-    /// `wantsNewerLists`.
+    /// `stampSignature` and `stampRootMissing` are final only if there are no newer root lists: see `wantsNewerLists`.
     package static func stamp(
         _ bytes: [UInt8], under list: RootList, _ record: TrustRecord
     ) throws(Refusal) -> TrustedStamp {
@@ -114,9 +111,7 @@ package enum TrustRules {
         guard let seen = record.stampSeen(under: list) else {
             return TrustedStamp(stamp: stamp, message: message, isKnown: false)
         }
-        guard stamp.number >= seen.number else {
-            throw .stampOlder(found: stamp.number, seen: seen.number)
-        }
+        guard stamp.number >= seen.number else { throw .stampOlder(found: stamp.number, seen: seen.number) }
         guard stamp.number > seen.number || message == seen.message else {
             throw .stampEquivocation(number: stamp.number)
         }
@@ -134,8 +129,7 @@ package enum TrustRules {
 
     // MARK: Manifests
 
-    /// Checks that the version a stamp names is not older than the record allows, before its manifest is
-    /// fetched.
+    /// Checks that the version a stamp names is not older than the record allows, before its manifest is fetched.
     package static func checkVersion(
         of stamp: TrustedStamp, under list: RootList, _ record: TrustRecord
     ) throws(Refusal) {

@@ -1,7 +1,6 @@
 // Updates a campus's own alerts: fetches the list, verifies it, stores it. Packaging/SYNC.md, "Alerts".
 import Clocks
 import ContentPack
-import Files
 import Transport
 
 /// The campus whose alerts are to be read, and their source.
@@ -52,8 +51,7 @@ package final class AlertUpdate {
         (self.request, self.double, self.clock) = (request, double, clock)
     }
 
-    /// Returns the last stored list of alerts that is trusted, without requesting a newer one, or nil if
-    /// there is none.
+    /// Returns the last stored list of alerts that is trusted, without requesting a newer one, or nil if there is none.
     package static func stored(packs: String, anchor: RootList) -> AlertList? {
         let pack = try? InstalledPackFolder.find(packs: packs, identifier: anchor.identifier)
         let local: LocalAlerts?
@@ -107,9 +105,7 @@ package final class AlertUpdate {
         if local.record != earlier || bytes != local.file {
             try onDisk(alerts.replace(InstalledLayout.alertRecord, with: local.record.bytes))
         }
-        if bytes != local.file {
-            try onDisk(alerts.replace(InstalledLayout.alertList, with: bytes))
-        }
+        if bytes != local.file { try onDisk(alerts.replace(InstalledLayout.alertList, with: bytes)) }
         if isServer, lists.hasAll {
             local.check.note(
                 .unchanged, address: request.address.shown, isServer: true, now: clock().seconds,

@@ -25,8 +25,7 @@ package struct PackStatus: Sendable, Equatable {
         var status = PackStatus(
             identifier: anchor.identifier, folder: packs + "/" + anchor.identifier,
             version: kept.current?.name.number,
-            versions: try onDisk(pack?.versionNames()).map { $0.map(\.text) } ?? [],
-            check: kept.check)
+            versions: try onDisk(pack?.versionNames()).map { $0.map(\.text) } ?? [], check: kept.check)
         if let hold = kept.record?.hold, kept.record?.holds(hold.version, under: kept.list) == true {
             status.hold = hold.version
         }

@@ -2,7 +2,6 @@
 import Clocks
 import ContentPack
 import TextTools
-import Transport
 
 extension UpdateReport {
     /// `pack`, `from` (the address), `plainHTTP`, `result` (one of `SyncOutcome`), `code` (of a refusal), `message`;
@@ -75,9 +74,8 @@ extension Stamp.Freshness {
 }
 
 extension PackStatus {
-    /// The members `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`,
-    /// `expires`; of the last attempt `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`,
-    /// `nextAttempt`.
+    /// The members `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`, `expires`; of the
+    /// last attempt `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`, `nextAttempt`.
     package var json: JSON {
         func number(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
         func moment(_ value: Int?) -> JSON { .optional(value.map { Moment(seconds: $0).description }) }

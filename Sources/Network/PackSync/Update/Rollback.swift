@@ -1,7 +1,6 @@
 // Makes the previous version current again, and keeps it until a version newer than the one left appears.
 import ContentPack
 import Files
-import Transport
 
 package enum RollbackResult: Sendable, Equatable {
     case done(from: Int, to: Int)
@@ -20,9 +19,7 @@ package enum RollbackResult: Sendable, Equatable {
 package enum Rollback {
     package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> RollbackResult {
         guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
-        else {
-            return .nothingHere
-        }
+        else { return .nothingHere }
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
@@ -31,9 +28,7 @@ package enum Rollback {
         guard
             let name = VersionName.previous(of: current.name.number, among: try onDisk(pack.versionNames())),
             let version = try onDisk(pack.version(name))
-        else {
-            return .nothingOlder(current: current.name.number)
-        }
+        else { return .nothingOlder(current: current.name.number) }
         let damages = try onDisk(pack.damages(in: version, kept.record)).files
         guard damages.isEmpty else { return .damaged(version: name.number, damages) }
         // First the hold: between the two, the newer version is current and only held.
@@ -61,8 +56,7 @@ extension Rollback {
     }
 }
 
-/// The result of `muster-sync rollback --release`, which allows the version that was left to be installed
-/// again.
+/// The result of `muster-sync rollback --release`, which allows the version that was left to be installed again.
 package enum ReleaseResult: Sendable, Equatable {
     case released(hold: Int)
     /// No version is held.
@@ -74,9 +68,7 @@ package enum ReleaseResult: Sendable, Equatable {
 extension ReleaseResult {
     package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> ReleaseResult {
         guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
-        else {
-            return .nothingHere
-        }
+        else { return .nothingHere }
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()

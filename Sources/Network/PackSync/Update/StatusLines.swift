@@ -20,8 +20,7 @@ extension PackStatus {
             (
                 "Updates from",
                 address.map(Self.text) ?? "not specified: name the source with --from or in sync.conf"
-            ),
-            ("Last attempt", check.lastAttempt.map { "\(Moment(seconds: $0).shown): \(outcome)" } ?? none),
+            ), ("Last attempt", check.lastAttempt.map { "\(Moment(seconds: $0).shown): \(outcome)" } ?? none),
             ("Last success", check.lastSuccess.map { Moment(seconds: $0).shown } ?? none),
             (
                 "Next attempt",
@@ -42,8 +41,7 @@ extension PackStatus {
 
     private static func text(_ address: SourceAddress) -> String {
         guard address.isPlainHTTP else { return address.shown }
-        return address.shown
-            + " (plain http: others can see what is downloaded, but not change it unnoticed)"
+        return address.shown + " (plain http: others can see what is downloaded, but not change it unnoticed)"
     }
 
     private var outcome: String {

@@ -28,8 +28,7 @@ extension UpdateReport {
             "Version \(to) is damaged here and would be repaired."
         case .available(let from?, let to, let changes, let bytes):
             "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(FileCount.bytes(bytes)) to download."
-        case .waiting(let until):
-            "Next check allowed after \(until.shown). To check anyway, use --now."
+        case .waiting(let until): "Next check allowed after \(until.shown). To check anyway, use --now."
         case .busy: "Another program is updating this pack."
         case .failed(let failure): failure.sentence(now: now)
         }
@@ -50,8 +49,7 @@ extension PackChanges {
         }
         return [
             words(added.count, "added"), words(changed.count, "changed"), words(removed.count, "removed"),
-        ]
-        .joined(separator: ", ")
+        ].joined(separator: ", ")
     }
 }
 
@@ -87,9 +85,7 @@ extension FileFailure {
     var sentence: String {
         let place = DisplayText.escaped(path)
         if isFull { return "The disk is full, at \(place). The installed guides stay as they are." }
-        if isReadOnly {
-            return "The disk is read-only, at \(place). The installed guides stay as they are."
-        }
+        if isReadOnly { return "The disk is read-only, at \(place). The installed guides stay as they are." }
         let verb =
             switch operation {
             case .open, .read: "read"
@@ -120,8 +116,7 @@ extension TransportFailure {
         case .missing(let path): "The server has no \(DisplayText.escaped(path)). Is the address right?"
         case .status(let status, let path):
             "The server answers with error \(status) for \(DisplayText.escaped(path)). The installed guides stay as they are."
-        case .redirect(.tooMany):
-            "The server redirects in circles. The installed guides stay as they are."
+        case .redirect(.tooMany): "The server redirects in circles. The installed guides stay as they are."
         case .redirect(.downgrade): "The server redirects from https to http, which is not followed."
         case .redirect(.otherProtocol): "The server redirects to something that is not http or https."
         case .redirect(.privateNetwork):

@@ -39,10 +39,7 @@ package final class Update {
     package convenience init(
         _ request: UpdateRequest, clock: @escaping () -> Moment = Moment.now,
         progress: @escaping (UpdateProgress) -> Void = { _ in }
-    ) {
-        self.init(
-            request, from: nil, clock: clock, random: { Int.random(in: $0) }, progress: progress)
-    }
+    ) { self.init(request, from: nil, clock: clock, random: { Int.random(in: $0) }, progress: progress) }
 
     init(
         _ request: UpdateRequest, from double: (any Repository)?, clock: @escaping () -> Moment,
@@ -123,8 +120,7 @@ package final class Update {
         if case .web = request.address { isServer = true }
         check.note(
             outcome, address: request.address.shown, isServer: isServer, now: clock().seconds,
-            retryAfter: retryAfter,
-            random: random)
+            retryAfter: retryAfter, random: random)
         nextAttempt = check.notBefore.map { Moment(seconds: $0) }
         if let attempt { check.stamp = attempt.stamp }
         if isServer, attempt?.hasAllLists == true { check.rootsAsked = clock().seconds }
@@ -142,8 +138,7 @@ package final class Update {
         let record = kept.record ?? TrustRecord(request.anchor)
         let known = kept.trustedStamp
         freshness = known?.stamp.freshness(at: clock())
-        let lists = RootListFetcher(repository: repository, list: kept.list) {
-            (file) throws(SyncFailure) in
+        let lists = RootListFetcher(repository: repository, list: kept.list) { (file) throws(SyncFailure) in
             guard !self.request.isDryRun, let pack else { return }
             try onDisk(pack.replace(InstalledLayout.root, with: file))
         }
@@ -154,8 +149,7 @@ package final class Update {
         freshness = answer.stamp.stamp.freshness(at: clock())
         // The very stamp that everything was done for, under the same keys.
         if !request.isRepair, let version = kept.current?.name.number, known != nil,
-            answer.bytes == kept.stamp,
-            kept.check.stamp == digest, answer.list == kept.list
+            answer.bytes == kept.stamp, kept.check.stamp == digest, answer.list == kept.list
         {
             let newest = answer.stamp.stamp.version
             let held = newest > version ? newest : nil

@@ -8,8 +8,7 @@ package enum UpdateResult: Sendable, Equatable {
     case updated(from: Int?, to: Int, PackChanges)
     /// The changes that an update would make, and the bytes it would fetch.
     case available(from: Int?, to: Int, PackChanges, bytes: Int)
-    /// The next check is allowed at this time, because the server asked for a pause or the last attempts
-    /// failed.
+    /// The next check is allowed at this time, because the server asked for a pause or the last attempts failed.
     case waiting(until: Moment)
     /// Another program is updating this pack.
     case busy

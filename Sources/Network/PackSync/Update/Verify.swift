@@ -15,14 +15,11 @@ extension VerifyResult {
     ///     one.
     package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
         guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
-        else {
-            return .nothingHere
-        }
+        else { return .nothingHere }
         let kept = try LocalState(pack, anchor: anchor)
         guard let current = kept.current else { return .nothingHere }
         let version = current.name.number
         let (files, count) = try onDisk(pack.damages(in: current, kept.record))
-        return files.isEmpty
-            ? .intact(version: version, files: count) : .damaged(version: version, files)
+        return files.isEmpty ? .intact(version: version, files: count) : .damaged(version: version, files)
     }
 }

@@ -1,5 +1,4 @@
-// Installs the version that a trusted stamp names: fetches the manifest, compares, downloads, builds,
-// switches.
+// Installs the version that a trusted stamp names: fetches the manifest, compares, downloads, builds, switches.
 import ContentPack
 import Files
 import Transport
@@ -39,8 +38,7 @@ struct VersionInstaller {
             try keep(nil)
             if isRepair, let result = try repairHeld(current) { return result }
             let newest = stamp.version
-            return .unchanged(
-                version: current.name.number, held: newest > current.name.number ? newest : nil)
+            return .unchanged(version: current.name.number, held: newest > current.name.number ? newest : nil)
         }
         let present = try presentVersion()
         if !isRepair, let present, isConfirmed(present) {
@@ -74,8 +72,7 @@ struct VersionInstaller {
         guard let pack, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
             throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
         }
-        let present = Present(
-            version: current, manifest: manifest, message: SHA256.digest(of: bytes))
+        let present = Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
         guard record.vouches(for: present.message, of: current.name) else {
             throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
         }
@@ -92,9 +89,8 @@ struct VersionInstaller {
         return Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
     }
 
-    /// Returns true if a new stamp only confirms the installed version: it names the same manifest as the
-    /// previous stamp, and that one is installed. The manifest, which may be megabytes, is then not fetched
-    /// again.
+    /// Returns true if a new stamp only confirms the installed version: it names the same manifest as the previous
+    /// stamp, and that one is installed. The manifest, which may be megabytes, is then not fetched again.
     private func isConfirmed(_ present: Present) -> Bool {
         guard let known, let seen = record.manifestSeen(under: answer.list) else { return false }
         return known.stamp.manifest == stamp.manifest && known.stamp.version == stamp.version
@@ -230,8 +226,7 @@ struct VersionInstaller {
         let messageDigest = SHA256.digest(of: message)
         try onDisk(builder.write(message: message))
         if let present {
-            try onDisk(
-                builder.takeUnchanged(from: present.version.folder, present.manifest.resources))
+            try onDisk(builder.takeUnchanged(from: present.version.folder, present.manifest.resources))
         } else {
             builder.takeNothing()
         }
@@ -253,8 +248,7 @@ struct VersionInstaller {
         return name
     }
 
-    /// The number of bytes to leave free in addition to the download: for folders, and for the files written
-    /// last.
+    /// The number of bytes to leave free in addition to the download: for folders, and for the files written last.
     private static let spare = 1 << 20
 
     private func fetch(

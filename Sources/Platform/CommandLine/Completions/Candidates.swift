@@ -109,9 +109,7 @@ struct CompletedProgram {
     var namesWithValue: [String] {
         var names: [String] = []
         for option in commands.flatMap(\.options)
-        where option.value != nil && !names.contains("--" + option.name) {
-            names.append("--" + option.name)
-        }
+        where option.value != nil && !names.contains("--" + option.name) { names.append("--" + option.name) }
         return names
     }
 

@@ -109,9 +109,7 @@ struct ZshCompletion {
                 let act =
                     if case .words(let words) = follower.candidates {
                         "compadd -- \(words.joined(separator: " "))"
-                    } else {
-                        action(follower.candidates)
-                    }
+                    } else { action(follower.candidates) }
                 return "        \(follower.word)) \(act) ;;\n"
             }
             return

@@ -34,11 +34,9 @@ enum EncodingLabels {
     ]
     /// Encodings of East Asia, which have no table here.
     static let multiByte: [StaticString] = [
-        "big5 big5-hkscs cn-big5 csbig5 x-x-big5",
-        "euc-jp cseucpkdfmtjapanese x-euc-jp",
+        "big5 big5-hkscs cn-big5 csbig5 x-x-big5", "euc-jp cseucpkdfmtjapanese x-euc-jp",
         "euc-kr cseuckr csksc56011987 iso-ir-149 korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949",
-        "gb18030",
-        "gbk chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk",
+        "gb18030", "gbk chinese csgb2312 csiso58gb231280 gb2312 gb_2312 gb_2312-80 iso-ir-58 x-gbk",
         "iso-2022-jp csiso2022jp",
         "replacement csiso2022kr hz-gb-2312 iso-2022-cn iso-2022-cn-ext iso-2022-kr",
         "shift_jis csshiftjis ms932 ms_kanji shift-jis sjis windows-31j x-sjis",
@@ -50,8 +48,7 @@ enum EncodingLabels {
     ]
     /// UTF-8, and UTF-16, which a declaration that can be read as ASCII cannot mean.
     static let unicode: [StaticString] = [
-        "utf-16be unicodefffe",
-        "utf-16le csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16",
+        "utf-16be unicodefffe", "utf-16le csunicode iso-10646-ucs-2 ucs-2 unicode unicodefeff utf-16",
         "utf-8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 utf8 x-unicode20utf8",
     ]
 }

@@ -22,8 +22,7 @@ struct CheckRepositoryCommand {
             tab, KEY LIST and optionally a tab and TRUST.PLIST; it writes one line for each ("unreadable line" for any \
             other). With --alerts it checks the campus's alerts instead of the guides, and --trust is the record.plist \
             of a client's alerts.
-            """,
-        options: [root, trust, alerts, list, .at]
+            """, options: [root, trust, alerts, list, .at]
     ) { (invocation) throws(CommandFailure) in
         let now = try invocation.now()
         let command = CheckRepositoryCommand(checksAlerts: invocation.has(alerts), now: now)
@@ -105,8 +104,7 @@ struct CheckRepositoryCommand {
             }
             record = try TrustRecord(bytes, path: trust)
         }
-        return try RepositoryCheck.check(
-            PublishedFolder(folder), anchor: anchor, record: record, now: now)
+        return try RepositoryCheck.check(PublishedFolder(folder), anchor: anchor, record: record, now: now)
     }
 
     private func judgeAlerts(
@@ -122,8 +120,7 @@ struct CheckRepositoryCommand {
                 throw .alerts(error)
             }
         }
-        return try AlertCheck.check(
-            PublishedFolder(folder), anchor: anchor, record: record, now: now)
+        return try AlertCheck.check(PublishedFolder(folder), anchor: anchor, record: record, now: now)
     }
 
     private func anchor(_ path: String) throws(Refusal) -> RootList {

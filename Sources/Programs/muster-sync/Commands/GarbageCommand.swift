@@ -6,8 +6,7 @@ enum GarbageCommand {
         name: "gc", summary: "Remove versions that are not needed anymore.",
         discussion: """
             Keeps the current version, the one before it, one that a rollback has left, and those that are being read.
-            """,
-        options: Option.place
+            """, options: Option.place
     ) { (invocation) throws(CommandFailure) in
         try invocation.places().forEachTarget { (packs, anchor, prefix) throws(CommandFailure) in
             let result = try ending { () throws(SyncFailure) in

@@ -12,8 +12,7 @@ enum KeygenCommand {
             NAME may be a path. The files are those of signify -G -n. The secret key is not encrypted: anyone who has \
             the file can sign. Keep root and guide keys on a medium that is connected only while signing. A key for \
             alerts (root new --alert-key) is kept where those who send them can get at it, and no one else.
-            """,
-        options: [comment]
+            """, options: [comment]
     ) { (invocation) throws(CommandFailure) in
         try ending { () throws(PublishProblem) in
             let key = try KeyFiles.make(

@@ -12,8 +12,7 @@ enum PublishCommand {
             PACK is the folder that holds Plists and Guides. What was published before is never changed; the stamp is \
             written last. Any web server can serve the folder, and a USB stick can carry it. The program muster beside \
             this one checks the pack first, and its findings are repeated.
-            """,
-        options: [guideKey.required] + Option.stamping + [strict], run: run)
+            """, options: [guideKey.required] + Option.stamping + [strict], run: run)
 
     /// `muster-sync stamp REPOSITORY`.
     static let stamp = Command(
@@ -34,8 +33,7 @@ enum PublishCommand {
         }
         try review(pack, isStrict: invocation.has(strict))
         try ending { () throws(PublishProblem) in
-            let outcome = try publisher.publish(
-                pack, guideKey: guide, stampKey: stamp, days: days, now: now)
+            let outcome = try publisher.publish(pack, guideKey: guide, stampKey: stamp, days: days, now: now)
             switch outcome {
             case .published(let version, let number, let added, let removed):
                 Messages.output(
@@ -69,8 +67,7 @@ enum PublishCommand {
     private static func restamp(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let (days, now) = (try invocation.days(), try invocation.now())
         try ending { () throws(PublishProblem) in
-            let publisher = try Publisher(
-                PublishedFolder(invocation.arguments[0]), warn: Messages.error)
+            let publisher = try Publisher(PublishedFolder(invocation.arguments[0]), warn: Messages.error)
             let key = try KeyFiles.secret(invocation.required(.stampKey))
             Messages.output("stamp \(try publisher.restamp(key, days: days, now: now))")
         }

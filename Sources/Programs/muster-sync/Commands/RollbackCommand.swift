@@ -9,8 +9,7 @@ enum RollbackCommand {
         discussion: """
             The earlier version stays current until a version newer than the one left is published, or until that one is \
             released: the next update then installs it again.
-            """,
-        options: Option.place + [release]
+            """, options: Option.place + [release]
     ) { (invocation) throws(CommandFailure) in
         let places = try invocation.places()
         let targets = try ending { () throws(PlaceProblem) in try places.targets() }
@@ -18,9 +17,7 @@ enum RollbackCommand {
             let names = targets.map(\.name).joined(separator: ", ")
             throw CommandFailure("rollback is for one pack: name it with --pack (\(names)).", .usage)
         }
-        let anchor = try ending { () throws(PlaceProblem) -> RootList in
-            try target.anchor.get()
-        }
+        let anchor = try ending { () throws(PlaceProblem) -> RootList in try target.anchor.get() }
         let packs = try ending { () throws(PlaceProblem) in try places.packs() }
         if invocation.has(release) { return try releaseHold(packs, anchor) }
         switch try ending({ () throws(SyncFailure) in try Rollback.run(packs: packs, anchor: anchor) }) {

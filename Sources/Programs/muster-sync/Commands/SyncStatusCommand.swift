@@ -3,7 +3,6 @@ internal import Clocks
 import CommandLine
 import ContentPack
 import HazardKit
-import Hazards
 import PackSync
 import TextTools
 
@@ -16,8 +15,7 @@ enum SyncStatusCommand {
         discussion: """
             No server is contacted; nothing is written. With several packs in sync.conf all are shown, and --json writes \
             an array. For programs, muster-sync feeds list --json tells the state of the feeds.
-            """,
-        options: Option.place + [.json]
+            """, options: Option.place + [.json]
     ) { (invocation) throws(CommandFailure) in
         let json = invocation.has(.json)
         var isFirst = true
@@ -67,9 +65,7 @@ enum SyncStatusCommand {
 
     private static func overview<Snapshot: HazardSnapshot>(
         _ hazard: Snapshot.Type, _ folders: SnapshotFolders, _ places: WatchedPlaces, _ times: HazardTimes
-    ) -> [String] {
-        hazard.overview(folders.read(hazard, for: places), times)
-    }
+    ) -> [String] { hazard.overview(folders.read(hazard, for: places), times) }
 
     private static func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {
         // That no address is known is not what a status fails at.

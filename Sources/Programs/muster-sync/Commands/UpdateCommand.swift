@@ -1,7 +1,6 @@
 import CommandLine
 internal import Glibc
 import PackSync
-import TextTools
 
 struct UpdateCommand {
     private static let from = Option(
@@ -28,9 +27,7 @@ struct UpdateCommand {
             several packs the highest of 4, 3 and 1 counts, and --json writes an array.
             """,
         options: Option.place + [from, now, automatic, delayUpTo, dryRun, repair, .json, .quiet, .porcelain]
-    ) { (invocation) throws(CommandFailure) in
-        try UpdateCommand(invocation: invocation).run()
-    }
+    ) { (invocation) throws(CommandFailure) in try UpdateCommand(invocation: invocation).run() }
 
     let invocation: Invocation
 
@@ -100,11 +97,7 @@ struct UpdateCommand {
                 return .done
             }
             let line = "Alerts of \(found.anchor.identifier): \(report.sentence)"
-            if !report.isGood {
-                Messages.error(line)
-            } else if saysMore {
-                Messages.output(line)
-            }
+            if !report.isGood { Messages.error(line) } else if saysMore { Messages.output(line) }
             return ExitStatus(report)
         } catch {
             Messages.error(error.message)

@@ -10,8 +10,7 @@ enum WatchCommand {
             One process that sleeps between readings. It ends with SIGTERM; with SIGHUP, or when feeds.conf is changed, \
             it reads its configuration again. Packs that sync.conf names are updated too, as often as the timer does it.
             Exit codes: 0 ended by a signal; 3 another watch is running, or what is stored here cannot be used.
-            """,
-        options: Option.feeds
+            """, options: Option.feeds
     ) { (invocation) throws(CommandFailure) in
         let isSystem = invocation.isSystem
         let locations = try invocation.setup().locations

@@ -11,8 +11,7 @@ enum CommandTable {
                 [GUIDE]            browse, or open one guide
                        muster WORDS              what to do first: muster smell of gas
                        muster COMMAND
-                """,
-            summary: "Muster shows emergency guides in a terminal, with no network at all.",
+                """, summary: "Muster shows emergency guides in a terminal, with no network at all.",
             discussion: """
                 muster COMMAND --help says more. Exit codes: 0 done; 1 nothing found, or problems found; 2 usage; 3 the \
                 content cannot be used; 4 refused. For alerts, quakes, floods and gauges also 5 what was read may be out \

@@ -19,8 +19,7 @@ struct Environment {
     /// The variables that the program uses beside those of the settings; it does not read others.
     private static let names = [
         "TERM", "COLORTERM", "NO_COLOR", "LC_ALL", "LC_CTYPE", "LANG", "LINES", "COLUMNS", "TERMINFO",
-        "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
-        "PAGER",
+        "TERMINFO_DIRS", "HOME", "ESCDELAY", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "PAGER",
     ]
 
     /// Reads the variables that begin with `prefix`: asking for each by its name would cost every start something.

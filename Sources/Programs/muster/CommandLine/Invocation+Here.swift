@@ -29,9 +29,7 @@ extension Invocation {
     }
 
     /// Returns the kilometers of `--within`, or nil without it.
-    func within() throws(CommandFailure) -> Int? {
-        try number(.within, in: EarthquakeFilter.distanceRange)
-    }
+    func within() throws(CommandFailure) -> Int? { try number(.within, in: EarthquakeFilter.distanceRange) }
 
     private func facing() throws(CommandFailure) -> Double? {
         guard let text = value(.facing) else { return nil }

@@ -1,6 +1,5 @@
 import Clocks
 import CommandLine
-import GuideLayout
 import ScreenKit
 import Terminal
 import TextMetrics
@@ -48,8 +47,7 @@ extension Invocation {
         return choice
     }
 
-    /// Returns whether text is written with colors and attributes: to a terminal that supports them, or on
-    /// request.
+    /// Returns whether text is written with colors and attributes: to a terminal that supports them, or on request.
     func writesStyles() throws(CommandFailure) -> Bool {
         let choice = try colorChoice()
         // Plain means plain, whatever is said of colors.

@@ -29,8 +29,7 @@ extension Option {
     static let isPrivate = Option(
         "private", "Write nothing at all: no history, no place, no setting, no cache.")
     static let within = Option(
-        "within", "KM",
-        "Only earthquakes so near to you (--here), or else to the pack's point of reference.",
+        "within", "KM", "Only earthquakes so near to you (--here), or else to the pack's point of reference.",
         words: { EarthquakeFilter.distances.map(String.init) })
     static let date = Option("date", "YYYY-MM-DD", "Take DATE for today, for reviews that are overdue.")
     static let text = Option("text", "With NUMBER or ID: a short text to send on or write down.")
@@ -42,8 +41,7 @@ extension Option {
         "Where you are, in degrees (37.2289,-80.4236), or a larger city (\"Blacksburg, VA\"). It is never written "
             + "anywhere.")
     static let facing = Option(
-        "facing", "DIRECTION",
-        "With --here: where the reader of this screen looks, N, NE ... NW or degrees.",
+        "facing", "DIRECTION", "With --here: where the reader of this screen looks, N, NE ... NW or degrees.",
         words: { CompassPoint.allCases.map(\.rawValue) })
     static let gps = Option(
         "gps", "FILE", "Follow your position: a pipe that gpspipe -w writes into, such as <(gpspipe -w).")

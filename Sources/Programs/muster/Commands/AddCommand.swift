@@ -1,7 +1,6 @@
 import CommandLine
 import ContentPack
 import PackMaking
-import TextTools
 
 /// `muster add guide FILE`: puts a guide that is written already into the menus of a pack.
 enum AddCommand {
@@ -14,8 +13,7 @@ enum AddCommand {
             DeskReference.plist, and its color to global.css. Its name is its title. Nothing else in these files \
             changes, and either all of them are written or none. Then it prints what is left to write.
             Exit code 4 if a menu leads to the guide already, or another file has its name.
-            """,
-        options: [NewGuideCommand.category, NewCommand.date, Option.content]
+            """, options: [NewGuideCommand.category, NewCommand.date, Option.content]
     ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
         guard words.first == "guide", words.count == 2, !words[1].isEmpty else {

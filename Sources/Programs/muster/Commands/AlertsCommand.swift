@@ -3,11 +3,8 @@ import AllHazards
 import AppCore
 import CommandLine
 import ContentPack
-import GuideDocument
 import HazardKit
 import HazardScreens
-import Hazards
-import ScreenKit
 import TextTools
 
 /// `muster alerts`: prints the alerts of the feeds at the current moment.
@@ -25,8 +22,7 @@ enum AlertsCommand {
             Exit codes for scripts: 0 at least one alert is active for a place; 1 none is, and all feeds were read in \
             time; 5 none is known, but what was read may be out of date, or could not all be understood; 6 no feed was \
             ever read; 3 what was read cannot be used; 2 usage. With NUMBER or ID: 0, or 1 if there is no such alert.
-            """,
-        options: [all, tests, .here, .setting(.alerts), .text, .moment] + Option.printing
+            """, options: [all, tests, .here, .setting(.alerts), .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let listing = try HazardListing(invocation, of: .alerts)
         guard let board = listing.content.alertBoard(at: listing.times.now) else { return .neverRead }
@@ -85,9 +81,7 @@ private struct AlertsText {
             }
             for part in parts where !part.alerts.isEmpty {
                 text.add(heading: part.title)
-                for (number, alert) in part.alerts {
-                    text.add(line(alert), details(alert), number: number)
-                }
+                for (number, alert) in part.alerts { text.add(line(alert), details(alert), number: number) }
             }
             for (feed, entries) in board.unread {
                 text.add(heading: AlertWords.unreadTitle(feed))
@@ -105,9 +99,7 @@ private struct AlertsText {
     }
 
     /// Returns the name of the guide that says what to do about an alert.
-    private func guide(_ alert: Alert) -> String? {
-        content.guide(for: alert).map { PackPath.stem(of: $0) }
-    }
+    private func guide(_ alert: Alert) -> String? { content.guide(for: alert).map { PackPath.stem(of: $0) } }
 
     private func line(_ alert: Alert) -> String {
         let test = alert.test == nil ? "" : "Test: "
@@ -144,8 +136,7 @@ private struct AlertsText {
         guard let alert = board.alert(named: name) else {
             throw HazardListing.nothing("alert", named: name, listedBy: "muster alerts --all --tests")
         }
-        let guideLine = HazardListing.guideLine(
-            content.guide(for: alert), orSearch: AlertWords.title(alert))
+        let guideLine = HazardListing.guideLine(content.guide(for: alert), orSearch: AlertWords.title(alert))
         try listing.write(
             json: AlertsJSON.alert(alert, guide: guide),
             text: HazardText.text(alert, board.feeds, in: times.zone),

@@ -1,5 +1,4 @@
 import AppCore
-import Clocks
 import CommandLine
 import CursesDriver
 internal import Glibc
@@ -20,8 +19,7 @@ enum BrowseCommand {
             This is what muster does when no command is named. Words that name no guide (muster smell of gas) are \
             searched for, and what to do first is printed. Without a terminal it prints the menu and how to go on. With \
             --plain, or on a terminal that cannot place its cursor, the same content comes as numbered lines.
-            """,
-        options: options, run: run)
+            """, options: options, run: run)
 
     /// `muster steps GUIDE`: browses, in step mode from the start.
     static let steps = Command(
@@ -29,8 +27,7 @@ enum BrowseCommand {
         discussion: """
             First those of do-now, then those of during. In a terminal each stands alone on the screen, in large letters \
             with --text-size large; with --plain Enter shows the next. Without a terminal all of them are printed.
-            """,
-        options: options, takesWords: true, run: run)
+            """, options: options, takesWords: true, run: run)
 
     /// `muster map [PLACE]`: browses, on the map from the start.
     static let map = Command(
@@ -41,8 +38,7 @@ enum BrowseCommand {
             near in each direction. --here says where you are, and --gps follows a receiver. Exit code 1 if there is no \
             such place, or places could not be read. With --json all places are printed, nearest first, with their ways.
             A place whose position was not surveyed is marked as a sample position: do not go looking for it.
-            """,
-        options: options + [.json], takesWords: true, run: run)
+            """, options: options + [.json], takesWords: true, run: run)
 
     /// All settings have one: those that are about the surroundings stand with those of the place.
     private static let options: [Option] =
@@ -58,9 +54,7 @@ enum BrowseCommand {
     /// Browses from a screen.
     ///
     /// - Parameter opening: the screen; if nil, the one that the words of the command name, or Welcome.
-    static func run(
-        _ invocation: Invocation, at opening: ScreenID?
-    ) throws(CommandFailure) -> ExitStatus {
+    static func run(_ invocation: Invocation, at opening: ScreenID?) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
         let color = try invocation.colorChoice()
         var width = try invocation.width()
@@ -169,11 +163,9 @@ enum BrowseCommand {
         }
         // What is printed into a pipe is not read by the person here, and does not depend on their settings.
         let environment = invocation.environment
-        let isReading =
-            invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
+        let isReading = invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
         let isPrivate = invocation.has(.isPrivate)
-        let memory =
-            isReading ? Memory(preferences.folders, content.pack, isPrivate: isPrivate) : Memory()
+        let memory = isReading ? Memory(preferences.folders, content.pack, isPrivate: isPrivate) : Memory()
         state.record = memory.store.read()
         state.settings = preferences.settings
         // No one has chosen among the campuses whose packs are installed, and the numbers to call differ.
@@ -221,9 +213,7 @@ enum BrowseCommand {
             companions: [
                 monitor, HazardMonitor(firstPause: HazardMonitor.pauseForTerminal, clock: clock),
                 FeedMonitor(clock: clock),
-            ]
-                + (position.map { [$0] } ?? []), clock: clock,
-            afterFirstFrame: afterFirstFrame
+            ] + (position.map { [$0] } ?? []), clock: clock, afterFirstFrame: afterFirstFrame
         ).run()
         driver.restore()
         return CursesDriver.status(of: end)
@@ -248,16 +238,13 @@ enum BrowseCommand {
             console: console, store: store, width: width, profile: invocation.look, companion: monitor,
             position: position, alerts: HazardMonitor(clock: clock), feeds: FeedMonitor(clock: clock),
             clock: clock
-        )
-        .run()
+        ).run()
         return .done
     }
 
-    /// Prints the menu and how to continue, if there is no terminal. A guide that was named is printed
-    /// instead.
+    /// Prints the menu and how to continue, if there is no terminal. A guide that was named is printed instead.
     private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int)
-        throws(CommandFailure)
-        -> ExitStatus
+        throws(CommandFailure) -> ExitStatus
     {
         if store.state.current.screen.kind == .guide, let path = store.state.current.screen.file {
             return try ShowCommand.show(path, invocation, store.dependencies.content)

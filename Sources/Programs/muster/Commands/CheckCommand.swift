@@ -28,8 +28,7 @@ enum CheckCommand {
             top of the repository.
             Exit code 0 if there are only notes, 1 if there are errors or warnings, 3 if the pack cannot be opened. \
             Notes (an overdue review, for example) count only with --strict.
-            """,
-        options: [strict, report, format, explain, .date, .content, .pack]
+            """, options: [strict, report, format, explain, .date, .content, .pack]
     ) { (invocation) throws(CommandFailure) in
         if let code = invocation.value(explain) { return try explain(code, invocation) }
         let format = try FindingsFormat(invocation)

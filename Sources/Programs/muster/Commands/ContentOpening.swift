@@ -14,9 +14,7 @@ extension Invocation {
     var namesPack: Bool { has(.content) || has(.pack) }
 
     /// Returns the locator of this command's pack.
-    func packLocator() throws(CommandFailure) -> PackLocator {
-        try packLocator(Preferences(self).settings)
-    }
+    func packLocator() throws(CommandFailure) -> PackLocator { try packLocator(Preferences(self).settings) }
 
     /// - Parameters:
     ///   - settings: the setting `pack` is used, wherever it was given.
@@ -30,8 +28,7 @@ extension Invocation {
             switch settings[.pack] {
             case .commandLine: environment.packOption = identifier
             case .environment:
-                environment.packSetting = PackSetting(
-                    identifier: identifier, source: Setting.pack.variable)
+                environment.packSetting = PackSetting(identifier: identifier, source: Setting.pack.variable)
             case .file, .standard:
                 environment.packSetting = PackSetting(
                     identifier: identifier, source: settings.file ?? "the settings")
@@ -58,8 +55,7 @@ extension Invocation {
 }
 
 extension SearchCache {
-    /// Creates the cache in the person's cache folder; `nil` if none is known, and indexes are kept in
-    /// memory.
+    /// Creates the cache in the person's cache folder; `nil` if none is known, and indexes are kept in memory.
     init?(in folders: UserFolders) {
         guard let folder = folders.cache else { return nil }
         self.init(directory: folder.path)

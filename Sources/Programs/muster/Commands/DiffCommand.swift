@@ -14,8 +14,7 @@ enum DiffCommand {
             Files that cannot be read are listed and count as changed; the rest is compared. Files that changed without \
             a difference to the reader are counted in one line.
             Exit code 0 if nothing changed, 1 if anything did, 3 if a pack cannot be opened.
-            """,
-        options: [.json, .width, .color]
+            """, options: [.json, .width, .color]
     ) { (invocation) throws(CommandFailure) in
         let width = try invocation.width()
         let emphasis = try invocation.emphasis()

@@ -1,4 +1,3 @@
-import AppCore
 import Clocks
 import CommandLine
 import HazardKit
@@ -39,8 +38,7 @@ enum FloodOutboxCommand {
         let times = HazardTimes(now: desk.moment, zone: .ofMachine)
         for (index, report) in listing.reports.enumerated() {
             text.addLine()
-            text.add(
-                "\(report.id): \(OutboxWords.line(report.draft, desk.direction))", number: index + 1)
+            text.add("\(report.id): \(OutboxWords.line(report.draft, desk.direction))", number: index + 1)
             let lines =
                 OutboxWords.details(report).map { "\($0)." }
                 + [OutboxWords.sentences(report, service: desk.service, times).joined(with: " ")]

@@ -40,9 +40,7 @@ enum FloodReportCommand {
         "report: your telephone number, which the service receives. It is sent only if given.")
     /// The options that give the position of a flood: one of these.
     static let ways = [at, building, gps]
-    static let options = [
-        at, building, gps, severity, time, cover, height, comment, picture, email, phone,
-    ]
+    static let options = [at, building, gps, severity, time, cover, height, comment, picture, email, phone]
 
     static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard invocation.arguments.count == 1 else {
@@ -158,11 +156,7 @@ struct OutboxContext {
         _ field: inout Value?, _ option: Option, _ read: (String) throws(ReportFieldProblem) -> Value
     ) throws(CommandFailure) {
         guard let text = invocation.value(option) else { return }
-        if text.isEmpty {
-            field = nil
-        } else {
-            field = try self.field(option, read)
-        }
+        if text.isEmpty { field = nil } else { field = try self.field(option, read) }
     }
 
     private func field<Value>(

@@ -1,8 +1,6 @@
 import AllHazards
 import AppCore
 import CommandLine
-import ContentPack
-import GuideDocument
 import HazardKit
 import HazardScreens
 import Hazards
@@ -44,8 +42,7 @@ enum FloodsCommand {
         if let name = invocation.arguments.first {
             return try FloodListing(listing: listing, board: board).write(named: name)
         }
-        let listed =
-            listing.settings.floods?.floods(board, listing.content.reports) ?? board.floods
+        let listed = listing.settings.floods?.floods(board, listing.content.reports) ?? board.floods
         try writeList(board, listed, listing)
         return ExitStatus(board.verdict, isAnyListed: !listed.isEmpty)
     }
@@ -102,9 +99,7 @@ private struct FloodListing {
     }
 
     private func write(_ flood: Flood) throws(CommandFailure) {
-        guard !listing.invocation.has(.text) else {
-            throw .usage("--text takes one report, such as 1/3")
-        }
+        guard !listing.invocation.has(.text) else { throw .usage("--text takes one report, such as 1/3") }
         let reports = listing.content.reports(of: flood)
         let origin = listing.origin?.point
         try listing.write(json: FloodsJSON.flood(flood, board, reports: reports)) { text in

@@ -1,11 +1,8 @@
 import AllHazards
 import AppCore
 import CommandLine
-import ContentPack
-import GuideDocument
 import HazardScreens
 import Hazards
-import TextTools
 
 /// `muster gauges`: prints the river gauges of the feeds.
 enum GaugesCommand {
@@ -16,8 +13,7 @@ enum GaugesCommand {
             With a number of the list, or a gauge's identifier or USGS site number, one gauge is printed whole. \
             \(HazardListing.dataOrigin) A reading of more than 3 hours ago is withheld.
             \(HazardListing.exitCodes(listing: "gauge", "gauge"))
-            """,
-        options: [.here, .text, .moment] + Option.printing
+            """, options: [.here, .text, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let listing = try HazardListing(invocation, of: .gauges)
         guard let board = listing.content.gaugeBoard(at: listing.times.now) else { return .neverRead }

@@ -34,11 +34,7 @@ enum GuideJSON {
                     metadata.sources.map { source in
                         .object([("name", .string(source.name)), ("address", .string(source.address))])
                     })
-            ),
-            (
-                "sections",
-                .array(section.map { [json($0.id, $0.blocks)] } ?? sections(of: guide))
-            ),
+            ), ("sections", .array(section.map { [json($0.id, $0.blocks)] } ?? sections(of: guide))),
             ("text", .string(section.map { Guide(blocks: $0.blocks).plainText } ?? guide.plainText)),
         ])
     }

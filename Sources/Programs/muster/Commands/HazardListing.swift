@@ -5,7 +5,6 @@ import ContentPack
 import GuideDocument
 import GuideLayout
 import HazardKit
-import Hazards
 import TextMetrics
 import TextTools
 
@@ -42,16 +41,12 @@ struct HazardListing {
 
     /// The origin of distances: the person if their position was given, otherwise the pack's reference point; nil without
     /// either.
-    var origin: WayOrigin? {
-        here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info)
-    }
+    var origin: WayOrigin? { here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info) }
 
     // MARK: Writing
 
     /// Prints a list: as JSON, or as paragraphs.
-    func write(
-        json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void
-    ) throws(CommandFailure) {
+    func write(json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {
         try invocation.write(json: json(), text: try text(fill))
     }
 

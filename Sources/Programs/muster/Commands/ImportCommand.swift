@@ -41,8 +41,7 @@ enum ImportCommand {
                 "import takes what to import and a file: muster import \(names.joined(separator: "|")) FILE")
         }
         guard let subject = subjects.first(where: { $0.name == word }) else {
-            throw .usage(
-                "import knows \(names.joined(separator: ", ")), not \"\(Output.printable(word))\"")
+            throw .usage("import knows \(names.joined(separator: ", ")), not \"\(Output.printable(word))\"")
         }
         guard !invocation.has(output) || !invocation.has(ImportInto.option) else {
             throw .usage("--output and --into exclude each other")

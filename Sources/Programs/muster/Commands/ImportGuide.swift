@@ -21,8 +21,7 @@ enum ImportGuide {
             + "guide; navigation, headers, footers, forms and scripts are left out, and the first words of each are said; "
             + "links are kept. FILE.md is Markdown; of other names the text tells. Encodings of one byte a character are "
             + "converted; with --into, a number of a contact of the pack becomes a link to that contact, and other numbers are "
-            + "listed. muster check then says what is left to write.",
-        options: [address, encoding], run: run)
+            + "listed. muster check then says what is left to write.", options: [address, encoding], run: run)
 
     private static func run(
         _ source: ImportedFile, _ invocation: Invocation

@@ -47,17 +47,13 @@ enum ImportInto {
         let text = PlaceListText(kind: kind, file: source).text(merged, besides: others ?? [])
         let new = try CommandFailure.reading(try PackListEntries(of: Array(text.utf8), file: file))
         guard others != nil, list?.areKept(besides: replaced, in: new, followedBy: merged.count) ?? true
-        else {
-            throw CommandFailure(content: PackListEntries.notPlain(file))
-        }
+        else { throw CommandFailure(content: PackListEntries.notPlain(file)) }
         try write(text, to: file, of: pack)
         invocation.output.message("import: wrote \(file) of \(DisplayText.escaped(pack.directory))")
         for line in PlaceChanges(before, CampusPlaces.read(pack)[kind]).lines(kind) {
             invocation.output.message("import: \(line)")
         }
-        let outside = places.filter { place in
-            !(pack.info.campusBounds?.contains(place.location) ?? true)
-        }
+        let outside = places.filter { place in !(pack.info.campusBounds?.contains(place.location) ?? true) }
         if kind == .building, outside.count * 2 > places.count,
             let extent = CampusExtent(places.map(\.location))
         {

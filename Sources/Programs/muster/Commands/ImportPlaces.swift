@@ -17,8 +17,7 @@ enum ImportPlaces {
         "The column or property that holds other names, with commas, semicolons or bars between them.")
     static let note = Option("note", "KEY", "The column or property that holds a note about each place.")
     static let latitude = Option(
-        "latitude", "KEY",
-        "The column that holds latitudes, or whole positions if --longitude is not given.")
+        "latitude", "KEY", "The column that holds latitudes, or whole positions if --longitude is not given.")
     static let longitude = Option("longitude", "KEY", "The column that holds longitudes.")
     static let condition = Option("where", "KEY=VALUE", "Take only what has this value there.")
     static let strip = Option("strip", "TEXT", "Remove TEXT from every name.")

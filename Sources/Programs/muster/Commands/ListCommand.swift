@@ -11,8 +11,7 @@ enum ListCommand {
         discussion: """
             Each line is the name that `muster show` takes and the name in the menus. Exit code 1 if there is no guide; \
             a menu that could not be read is said, and the others are listed.
-            """,
-        options: Option.printing
+            """, options: Option.printing
     ) { (invocation) throws(CommandFailure) in
         let content = try invocation.openContent(reading: [])
         content.loadCatalogue()

@@ -1,7 +1,5 @@
 import CommandLine
 import ContentPack
-import PackMaking
-import TextTools
 
 /// `muster manifest`: writes the list of a pack's files.
 enum ManifestCommand {
@@ -18,15 +16,12 @@ enum ManifestCommand {
             Without DIR it uses the pack of the checkout that this program was built in, or the one given by --content \
             or MUSTER_CONTENT. A synced pack is never written to.
             Exit code 1 if a file could not be written, 3 if the pack cannot be listed, 4 if it is a synced pack.
-            """,
-        options: [bump, date, toOutput, .content]
+            """, options: [bump, date, toOutput, .content]
     ) { (invocation) throws(CommandFailure) in
         guard !invocation.has(toOutput) || !invocation.has(bump) else {
             throw .usage("--stdout changes nothing in the pack, so it cannot be combined with --bump")
         }
-        guard !invocation.has(date) || invocation.has(bump) else {
-            throw .usage("--date needs --bump")
-        }
+        guard !invocation.has(date) || invocation.has(bump) else { throw .usage("--date needs --bump") }
         let today = try invocation.today()
         let folder = try folder(invocation)
         let work = try ManifestWork(folder: folder, output: invocation.output)

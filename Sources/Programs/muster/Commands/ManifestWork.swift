@@ -18,8 +18,7 @@ struct ManifestWork {
     /// - Parameters:
     ///   - folder: the absolute path of the pack.
     init(folder: String, output: Output) throws(CommandFailure) {
-        self.folder = folder
-        self.output = output
+        (self.folder, self.output) = (folder, output)
         do throws(Diagnostic) {
             let bytes = try ContentFile.read(
                 directory: folder, path: ResourceManifest.file, limit: ManifestRules.largestManifest)
@@ -101,9 +100,7 @@ struct ManifestWork {
     private func report(_ changes: ManifestChanges) {
         for (word, names) in [
             ("added", changes.added), ("changed", changes.changed), ("removed", changes.removed),
-        ] {
-            for name in names { output.write("\(word) \(DisplayText.escaped(name))\n") }
-        }
+        ] { for name in names { output.write("\(word) \(DisplayText.escaped(name))\n") } }
         output.flush()
     }
 

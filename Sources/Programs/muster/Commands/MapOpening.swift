@@ -33,8 +33,7 @@ struct MapOpening {
             : nil
     }
 
-    /// Returns a building, if there is one: callboxes and other places are named after the buildings beside
-    /// them.
+    /// Returns a building, if there is one: callboxes and other places are named after the buildings beside them.
     private static func nearest(_ found: [PlaceReference], _ places: PlacesText) -> PlaceReference? {
         let kind = found.map(\.kind).min { $0.order < $1.order }
         return found.filter { $0.kind == kind }.min { distance($0, places) < distance($1, places) }

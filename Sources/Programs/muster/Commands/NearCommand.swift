@@ -1,9 +1,6 @@
-import AppCore
 import Campus
 import CommandLine
 import ContentPack
-import TextMetrics
-import TextTools
 
 /// `muster near`: the places near a position, the nearest first.
 enum NearCommand {
@@ -19,8 +16,7 @@ enum NearCommand {
             KIND is building, callbox, aed, shelter or assembly-point.
             A place whose position was not surveyed is marked as a sample position: do not go looking for it. Exit code \
             1 if the pack lists no such place, or a list of them could not be read.
-            """,
-        options: [.here, .facing, kind, limit] + Option.printing, takesWords: true
+            """, options: [.here, .facing, kind, limit] + Option.printing, takesWords: true
     ) { (invocation) throws(CommandFailure) in
         guard invocation.arguments.isEmpty else {
             throw .usage("near takes no words; to find a place by its name, use muster where NAME")

@@ -138,8 +138,7 @@ enum NewCommand {
             DecimalText.double(String($0.filter { $0 != " " }))
         }
         if numbers.count == 2, case let home = GeoPoint(latitude: numbers[0], longitude: numbers[1]),
-            home.isOnEarth,
-            let extent = CampusExtent(around: home)
+            home.isOnEarth, let extent = CampusExtent(around: home)
         {
             return extent
         }

@@ -48,9 +48,7 @@ enum NewGuideCommand {
     }
 
     private static func failure(_ fault: NewGuide.Fault) -> CommandFailure {
-        func refused(_ message: String) -> CommandFailure {
-            CommandFailure(message, .refused)
-        }
+        func refused(_ message: String) -> CommandFailure { CommandFailure(message, .refused) }
         switch fault {
         case .name:
             return .usage(

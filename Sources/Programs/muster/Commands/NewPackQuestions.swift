@@ -1,5 +1,4 @@
 import CommandLine
-import PackMaking
 import TextTools
 
 /// Asks a person at a terminal for what a new pack needs and no option says.

@@ -1,9 +1,7 @@
-import AppCore
 import CommandLine
 import ContentPack
 import Diagnostics
 import GuideScreens
-import TextMetrics
 import TextTools
 
 /// `muster packs`: lists the installed packs, and says which one is read and why.
@@ -17,8 +15,7 @@ enum PacksCommand {
             muster-sync installed several and none is chosen, the first start asks. Of one pack that is installed \
             several times, the highest version is read.
             Exit code 1 if a pack that is named is not installed, or one cannot be read.
-            """,
-        options: Option.printing
+            """, options: Option.printing
     ) { (invocation) throws(CommandFailure) in
         let locator = try invocation.packLocator()
         let located = try CommandFailure.reading(try locator.locate(reading: []))

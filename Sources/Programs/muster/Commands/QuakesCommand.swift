@@ -2,13 +2,10 @@ import AllHazards
 import AppCore
 import Campus
 import CommandLine
-import ContentPack
 import GuideDocument
 import HazardKit
 import HazardScreens
 import Hazards
-import ScreenKit
-import TextTools
 
 /// `muster quakes`: prints the earthquakes of the feeds.
 enum QuakesCommand {
@@ -100,8 +97,7 @@ private struct EarthquakeList {
             throw HazardListing.nothing(
                 "event", named: name, listedBy: "muster quakes --quakes \"all kinds\"")
         }
-        let guide = HazardListing.guideLine(
-            listing.content.guide(of: .earthquakes), orSearch: "earthquake")
+        let guide = HazardListing.guideLine(listing.content.guide(of: .earthquakes), orSearch: "earthquake")
         try listing.write(
             json: QuakesJSON.event(event, board.places), text: HazardText.text(event, in: times.zone),
             EarthquakePage.document(

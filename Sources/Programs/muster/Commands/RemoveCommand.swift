@@ -16,8 +16,7 @@ enum RemoveCommand {
             would be empty goes with it. Nothing else in these files changes. Then it prints what still names the guide, \
             as muster check does.
             NAME is the name that muster list shows, or a file in Guides that no menu leads to.
-            """,
-        options: [NewCommand.date, Option.content]
+            """, options: [NewCommand.date, Option.content]
     ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
         guard words.first == "guide", words.count > 1 else {

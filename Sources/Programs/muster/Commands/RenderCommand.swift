@@ -40,8 +40,7 @@ enum RenderCommand {
         options: [
             screen, all, out, size, styles, json, .setting(.theme), .setting(.textSize), .date, .color,
             .content, .pack,
-        ],
-        takesWords: true
+        ], takesWords: true
     ) { (invocation) throws(CommandFailure) in
         guard invocation.arguments.isEmpty else {
             throw .usage("render takes no words; name a screen with --screen")
@@ -144,8 +143,7 @@ enum RenderCommand {
         return Size(columns: columns, rows: rows)
     }
 
-    /// Returns a name without its step number, and that number: `steps:fire:3` is the third step of
-    /// `steps:fire`.
+    /// Returns a name without its step number, and that number: `steps:fire:3` is the third step of `steps:fire`.
     private static func stepNumber(in name: String) -> (screen: String, step: Int?) {
         guard name.hasPrefix("steps:"), let colon = name.lastIndex(of: ":"),
             let number = Int(name[name.index(after: colon)...]), number >= 1

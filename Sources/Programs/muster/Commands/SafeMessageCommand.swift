@@ -16,8 +16,7 @@ enum SafeMessageCommand {
             The lines are changed in muster, on the screen that a search for "safe message" finds, or in the file \
             safe-message in the folder of the settings, where {place} and {time} stand for what is filled in.
             Without --here the place is not known, and lines with {place} are left out. Exit code 1 if no line is left.
-            """,
-        options: [.here, .moment] + Option.printing
+            """, options: [.here, .moment] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let preferences = try Preferences(invocation)
         let person = try invocation.givenPosition()
@@ -28,8 +27,7 @@ enum SafeMessageCommand {
         let message =
             preferences.folders.settings.map { SafeMessage(in: FileTextStore(folder: $0)) } ?? .usual
         let lines = SafeMessageWords.lines(
-            message, person: person, places: content.places,
-            times: HazardTimes(now: now, zone: .ofMachine))
+            message, person: person, places: content.places, times: HazardTimes(now: now, zone: .ofMachine))
         try invocation.write(json: json(message, lines), text: lines.map { $0 + "\n" }.joined())
         if person == nil, message.namesPlace {
             invocation.output.message(

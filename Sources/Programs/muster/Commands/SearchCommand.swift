@@ -4,7 +4,6 @@ import CommandLine
 import ContentPack
 internal import Glibc
 import GuideSearch
-import TextMetrics
 import TextTools
 import UserFiles
 
@@ -23,8 +22,7 @@ enum SearchCommand {
             there is no good match or nothing is found.
             The first search of a pack builds an index in $XDG_CACHE_HOME/muster (or ~/.cache/muster); if that cannot be \
             written, the index is rebuilt for each search.
-            """,
-        options: [limit] + Option.printing
+            """, options: [limit] + Option.printing
     ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments.joined(separator: " ")
         guard !words.isEmpty else { throw .usage("search needs one or more words") }
@@ -101,8 +99,7 @@ enum SearchCommand {
             let now = Monotonic.milliseconds
             if now - start > 400, now - (lastShown ?? start) > 100 {
                 lastShown = now
-                invocation.output.showProgress(
-                    "muster: indexing guide \(progress.done) of \(progress.total)")
+                invocation.output.showProgress("muster: indexing guide \(progress.done) of \(progress.total)")
             }
         }
         if lastShown != nil { invocation.output.showProgress("") }

@@ -7,7 +7,6 @@ import GuideDocument
 import GuideLayout
 import ScreenKit
 import Terminal
-import TextMetrics
 
 /// `muster show GUIDE`: prints a guide to standard output.
 enum ShowCommand {
@@ -25,8 +24,7 @@ enum ShowCommand {
             The emergency numbers of the pack come first. On a terminal a guide that is longer than it is shown by \
             $PAGER, else a screenful at a time. PAGER is split at blanks and run without a shell; it is not run if it \
             needs one, or if the program has more rights than the person. PAGER= (empty) or PAGER=cat pages nothing.
-            """,
-        options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date],
+            """, options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date],
         takesWords: true
     ) { (invocation) throws(CommandFailure) in
         guard let first = invocation.arguments.first else {
@@ -77,8 +75,7 @@ enum ShowCommand {
 
     /// Prints a guide of the pack.
     static func show(_ path: String, _ invocation: Invocation, _ content: SessionContent)
-        throws(CommandFailure)
-        -> ExitStatus
+        throws(CommandFailure) -> ExitStatus
     {
         content.loadGuide(path)
         // The menus are walked only where their names are asked for.

@@ -11,14 +11,12 @@ struct StartSnapshot {
     private let key: StartCacheKey
     private let file: CachedFile
 
-    /// Returns `nil` if a snapshot is of no use: there is no cache folder, or the pack is read at every
-    /// start.
+    /// Returns `nil` if a snapshot is of no use: there is no cache folder, or the pack is read at every start.
     init?(_ locator: PackLocator, _ folders: UserFolders) {
         guard let folder = folders.cache, let choice = locator.plainChoice,
             let key = StartCacheKey.of(directory: choice.directory, origin: choice.origin)
         else { return nil }
-        self.choice = choice
-        self.key = key
+        (self.choice, self.key) = (choice, key)
         // One for all packs: who has two of them reads them in turn.
         file = CachedFile(folder: folder, name: "start.snapshot", limit: StartCache.largest)
     }
@@ -31,8 +29,7 @@ struct StartSnapshot {
         return SessionContent(snapshot, searchCache: searchCache)
     }
 
-    /// Stores the content for the next start if it had no problems, and nothing has changed since it was
-    /// read.
+    /// Stores the content for the next start if it had no problems, and nothing has changed since it was read.
     func keep(_ content: SessionContent) {
         guard key.isSettled(at: Moment.now().seconds),
             let bytes = content.snapshot(key: key)?.bytes(key: key),

@@ -5,7 +5,6 @@ import CommandLine
 import ContentPack
 import GuideScreens
 import HazardKit
-import HazardScreens
 import ScreenKit
 import Screens
 import TextMetrics
@@ -24,8 +23,7 @@ enum StatusCommand {
         let preferences = try Preferences(invocation)
         let memory = Memory(preferences.folders, content.pack)
         let record = memory.store.read()
-        let facts = PackFacts.facts(
-            of: content.pack, today: try invocation.today(), reason: content.reason)
+        let facts = PackFacts.facts(of: content.pack, today: try invocation.today(), reason: content.reason)
         let problems = content.problems
         if let locator = content.locator { content.useHazards(of: locator) }
         content.load(.alerts)
@@ -35,8 +33,7 @@ enum StatusCommand {
         let times = HazardTimes(now: Clock.now().moment, zone: content.zone)
         if invocation.has(.json) {
             let members =
-                json(facts, content.pack)
-                + [
+                json(facts, content.pack) + [
                     ("otherPacks", .strings(content.packs.filter { !$0.isRead }.map(\.identifier))),
                     ("program", .string(Program.version)), ("settings", json(preferences.settings)),
                     ("memory", json(record, memory)),
@@ -49,8 +46,7 @@ enum StatusCommand {
             let hazards = ScreenTable.all.overviews(content, times)
                 .flatMap { part in part.sentences.map { (part.name, $0) } }
             let lines =
-                facts.map { ($0.label, $0.value) } + others + hazards
-                + userLines(preferences, record, memory)
+                facts.map { ($0.label, $0.value) } + others + hazards + userLines(preferences, record, memory)
             invocation.output.write(text(lines, emphasis: try invocation.emphasis()))
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
                 invocation.output.message(notice)

@@ -10,8 +10,7 @@ enum SyncCommand {
         discussion: """
             All arguments after sync are passed to the program muster-sync in the same folder, for example: muster sync \
             update. To see its commands, run muster sync --help. This program itself never opens a network connection.
-            """,
-        options: [], passesWordsOn: true
+            """, options: [], passesWordsOn: true
     ) { (invocation) throws(CommandFailure) in
         // Only from the folder of this program, never from the PATH, where anyone might have put another one.
         guard let executable = PackLocator.Environment.current().executable else {

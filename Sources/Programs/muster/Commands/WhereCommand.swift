@@ -3,7 +3,6 @@ import Campus
 import CommandLine
 import ContentPack
 import Geodesy
-import TextTools
 
 /// `muster where NAME`: prints where a place is, and the emergency phones nearest to it.
 enum WhereCommand {
@@ -13,8 +12,7 @@ enum WhereCommand {
             NAME is a name, another name, a code or an address, or the beginning of one. With --here the way there is \
             told from where you are. If several places match, all of them are listed. Exit code 1 if none does.
             A place whose position was not surveyed is marked as a sample position: do not go looking for it.
-            """,
-        options: [.here, .facing] + Option.printing, takesWords: true, run: run)
+            """, options: [.here, .facing] + Option.printing, takesWords: true, run: run)
 
     /// The number of callboxes that are listed with a place.
     private static let neighbors = 3

@@ -1,7 +1,6 @@
 import AppCore
 import CommandLine
 import ContentPack
-import Diagnostics
 import GuideDocument
 import GuideLayout
 import GuideSearch
@@ -140,8 +139,7 @@ enum WordsAnswer {
         guard case .pack(.guide(let path, _)) = result.target else { return .done }
         content.loadGuide(path)
         let read = content.guide(path)
-        guard case .success(let guide)? = read,
-            let doNow = guide.section(Guide.FixedSection.doNow.rawValue)
+        guard case .success(let guide)? = read, let doNow = guide.section(Guide.FixedSection.doNow.rawValue)
         else {
             try write(first: result, width, invocation)
             guard case .failure(let problem)? = read else { return .done }

@@ -1,7 +1,6 @@
 import AppCore
 import CommandLine
 import ContentPack
-import GuideScreens
 import KioskLocks
 import PackCheck
 import Screens
@@ -25,9 +24,7 @@ enum KioskCheck {
                     "process \(number) is not a muster kiosk, or cannot be inspected", .nothingFound)
             }
             idle = options[KioskCommand.idle.name].flatMap { Int($0) } ?? KioskController.usualIdleSeconds
-            if !invocation.namesPack {
-                locator = PackLocator(environment: content(of: process, options))
-            }
+            if !invocation.namesPack { locator = PackLocator(environment: content(of: process, options)) }
         }
         let content = try invocation.openContent(with: locator)
         content.useHazards(of: locator)
@@ -43,8 +40,7 @@ enum KioskCheck {
         invocation.output.message(
             wrong == 0
                 ? "kiosk: all \(locks.count) locks hold; the page kiosk.md lists what a program cannot lock"
-                : "kiosk: \(wrong) of \(locks.count) locks \(wrong == 1 ? "is" : "are") open or unknown"
-        )
+                : "kiosk: \(wrong) of \(locks.count) locks \(wrong == 1 ? "is" : "are") open or unknown")
         return wrong == 0 ? .done : .nothingFound
     }
 
@@ -54,8 +50,7 @@ enum KioskCheck {
         if text.isEmpty || text == "0" {
             throw CommandFailure(
                 "the unit is not running; start it with systemctl start muster-kiosk@tty1; to see why it "
-                    + "stopped, run systemctl status muster-kiosk@tty1",
-                .nothingFound)
+                    + "stopped, run systemctl status muster-kiosk@tty1", .nothingFound)
         }
         guard let number = Int32(text), number > 0 else {
             throw .usage("--pid takes a process ID, not \"\(Output.printable(text))\"")

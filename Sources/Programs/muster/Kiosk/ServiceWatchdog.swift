@@ -15,8 +15,7 @@ final class ServiceWatchdog: SessionCompanion {
     /// - Parameters:
     ///   - milliseconds: returns the time of a monotonic clock.
     init(_ manager: ServiceManager, milliseconds: @escaping () -> Int) {
-        self.manager = manager
-        self.milliseconds = milliseconds
+        (self.manager, self.milliseconds) = (manager, milliseconds)
         // Half of the allowed time, as sd_watchdog_enabled(3) advises, but not constantly.
         interval = manager.watchdog.map { max(10, $0 / 2000) }
         next = milliseconds()

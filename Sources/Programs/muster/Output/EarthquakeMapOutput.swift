@@ -3,7 +3,6 @@ import AppCore
 import Campus
 import CommandLine
 import Geodesy
-import HazardKit
 import HazardScreens
 import Hazards
 import MapScreens

@@ -2,10 +2,8 @@
 internal import CGlibc
 import CommandLine
 internal import Glibc
-import TextMetrics
 
-/// Shows text on a terminal, in pages if it is longer than the terminal. Into a pipe or a file it is only
-/// written.
+/// Shows text on a terminal, in pages if it is longer than the terminal. Into a pipe or a file it is only written.
 enum Pager {
     /// The characters that a shell would interpret: no shell is used, so a pager with them is not started.
     private static let shellSigns: Set<Character> = [
@@ -33,8 +31,7 @@ enum Pager {
         return words(of: text)
     }
 
-    /// True if this program has more rights than the person: set-user-ID, file capabilities (AT_SECURE), or
-    /// sudo.
+    /// True if this program has more rights than the person: set-user-ID, file capabilities (AT_SECURE), or sudo.
     private static var hasRaisedRights: Bool {
         secure_getenv("PAGER") == nil || getuid() != geteuid() || getgid() != getegid()
             || getenv("SUDO_UID") != nil
@@ -65,8 +62,7 @@ enum Pager {
         return quote == nil && words.first?.isEmpty == false ? words : nil
     }
 
-    /// Runs a pager that is found on the `PATH`, with the text as its input. Returns whether it could be
-    /// started.
+    /// Runs a pager that is found on the `PATH`, with the text as its input. Returns whether it could be started.
     private static func run(_ words: [String], _ text: String, _ output: Output) -> Bool {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return false }

@@ -57,8 +57,7 @@ struct PlacesText {
 
     // MARK: JSON
 
-    /// Returns all places of the map with their directions, nearest first, and the one that is selected on
-    /// it.
+    /// Returns all places of the map with their directions, nearest first, and the one that is selected on it.
     func map(choosing chosen: PlaceReference?) -> JSON {
         let found =
             words.origin.map { words.places.nearest(to: $0) } ?? words.places.references.compactMap(nearby)

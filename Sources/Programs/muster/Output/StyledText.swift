@@ -1,15 +1,11 @@
 import GuideLayout
-import Terminal
-import TextTools
 
 /// Formats laid-out lines as text, for `muster show`: plain, or with the few SGR attributes that every terminal supports
 /// (ECMA-48, section 8.3.117).
 enum StyledText {
     static func text(_ layout: GuideLayout, withStyles: Bool) -> String {
         guard withStyles else { return layout.plainText }
-        return layout.lines.map { line in
-            line.runs.map { styled($0) }.joined() + "\n"
-        }.joined()
+        return layout.lines.map { line in line.runs.map { styled($0) }.joined() + "\n" }.joined()
     }
 
     private static func styled(_ run: LaidOutRun) -> String {

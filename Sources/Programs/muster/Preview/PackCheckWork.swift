@@ -14,15 +14,11 @@ final class PackCheckWork: PackExamination {
     /// Milliseconds of one step.
     private static let stepDuration = 20
 
-    init(_ pack: Pack, today: CalendarDate?) {
-        check = PackCheckInSteps(pack, today: today)
-    }
+    init(_ pack: Pack, today: CalendarDate?) { check = PackCheckInSteps(pack, today: today) }
 
     func work() -> [Diagnostic]? {
         let end = Monotonic.milliseconds + Self.stepDuration
-        repeat {
-            if let report = check.step() { return report.findings }
-        } while Monotonic.milliseconds < end
+        repeat { if let report = check.step() { return report.findings } } while Monotonic.milliseconds < end
         return nil
     }
 }

@@ -38,22 +38,14 @@ public struct ActionDescription: Sendable {
         _ group: Group, in contexts: ActionContext = .everywhere, footer footerRank: Int? = nil,
         footerKeys: [String]? = nil, keysText: String? = nil
     ) {
-        self.action = action
-        self.keys = keys
-        self.letters = letters
-        self.label = label
-        self.summary = summary
-        self.group = group
-        self.contexts = contexts
-        self.footerRank = footerRank
+        (self.action, self.keys, self.letters, self.label) = (action, keys, letters, label)
+        (self.summary, self.group, self.contexts, self.footerRank) = (summary, group, contexts, footerRank)
         ownFooterKeys = footerKeys
         ownKeysText = keysText
     }
 
     /// The keys that the footer shows: the first one, or both of a pair that belongs together.
-    public var footerKeys: [String] {
-        ownFooterKeys ?? Array(keys.prefix(1))
-    }
+    public var footerKeys: [String] { ownFooterKeys ?? Array(keys.prefix(1)) }
 
     /// The keys as the help screen and the manual write them; empty for a line that has letters only.
     public var keysText: String { ownKeysText ?? keys.map(KeyName.spelled).joined(with: ", ") }
@@ -66,9 +58,7 @@ public struct ActionDescription: Sendable {
 
     /// True if the line applies only to a warning, to a screen with a text to take along, or to one of the special
     /// lists: settings, bookmarks or a filtered list.
-    var isSpecial: Bool {
-        [.settings, .bookmarks, .filtered, .notice, .code, .copyable].contains(contexts)
-    }
+    var isSpecial: Bool { [.settings, .bookmarks, .filtered, .notice, .code, .copyable].contains(contexts) }
 
     /// Returns whether a key asks for the action in a kind of screen.
     func isAsked(by key: String, in context: ActionContext) -> Bool {

@@ -25,8 +25,7 @@ public enum ActionTable {
             .opening, in: .code, footer: 2),
         .init(.open, ["Enter"], "Follow", "", .opening, in: .page),
         .init(
-            .copy, ["F9"], letters: ["y"], "Copy",
-            "On an address, an alert or an event: copy its text.",
+            .copy, ["F9"], letters: ["y"], "Copy", "On an address, an alert or an event: copy its text.",
             .opening, in: .copyable, footer: 5),
         .init(.open, ["Right"], letters: ["l"], "Follow", "", .opening, in: .texts),
         .init(
@@ -46,11 +45,9 @@ public enum ActionTable {
         .init(.suspend, ["C-z"], "Suspend", "", .opening, in: .notice),
         .init(.quit, ["C-c", "F10"], "Quit", "", .opening, in: .notice, footer: 11),
         .init(
-            .endFind, ["Esc"], "Done", "After a find: end it, and stay in the page.", .guide,
-            in: .finding,
+            .endFind, ["Esc"], "Done", "After a find: end it, and stay in the page.", .guide, in: .finding,
             footer: 3),
-        .init(
-            .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .opening, in: .grid),
+        .init(.back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .opening, in: .grid),
         .init(
             .back, ["Esc", "Backspace", "Left"], letters: ["h"], "Back", "Back to where you came from.",
             .opening, in: [.list, .guide, .page, .card], footer: 3),
@@ -83,16 +80,14 @@ public enum ActionTable {
         .init(.bottom, ["End", ">"], letters: ["G"], "End", "To the end.", .moving, in: .moving),
         .init(
             .nextItem, ["Tab"], "Link", "The next link, or section where there is none.", .guide, in: .texts,
-            footer: 5),
-        .init(.nextItem, ["Tab"], "Next", "The next entry.", .moving, in: .lists),
+            footer: 5), .init(.nextItem, ["Tab"], "Next", "The next entry.", .moving, in: .lists),
         .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .guide, in: .texts),
         .init(.previousItem, ["S-Tab"], "Previous", "The entry before.", .moving, in: .lists),
         .init(.nextSection, ["]"], "Section", "The next heading.", .guide, in: .texts),
         .init(.previousSection, ["["], "Section back", "The heading before.", .guide, in: .texts),
         .init(
             .outline, ["C-o"], letters: ["o"], "Outline", "All headings of the guide, to jump to one.",
-            .guide,
-            in: .guide, footer: 9),
+            .guide, in: .guide, footer: 9),
         .init(
             .find, ["C-f"], letters: ["f"], "Find", "Find text in this page.", .guide, in: .texts, footer: 8),
         .init(
@@ -114,9 +109,7 @@ public enum ActionTable {
         .init(
             .previousStep, ["Left", "Backspace", "PageUp"], letters: ["b", "h"], "Previous",
             "The step before.", .steps, in: .steps, footer: 2),
-        .init(
-            .open, ["Enter"], "Follow", "The selected link, or else the next step.", .steps,
-            in: .steps),
+        .init(.open, ["Enter"], "Follow", "The selected link, or else the next step.", .steps, in: .steps),
         .init(.nextItem, ["Tab"], "Link", "The next link of the step.", .steps, in: .steps, footer: 6),
         .init(.previousItem, ["S-Tab"], "Link back", "The link before.", .steps, in: .steps),
         .init(
@@ -128,8 +121,7 @@ public enum ActionTable {
         .init(.top, ["Home", "<"], letters: ["g"], "First", "The first step.", .steps, in: .steps),
         .init(.bottom, ["End", ">"], letters: ["G"], "Last", "The last step.", .steps, in: .steps),
         .init(.nextSection, ["]"], "Section", "The first step of the next section.", .steps, in: .steps),
-        .init(
-            .previousSection, ["["], "Section back", "The first step of the section.", .steps, in: .steps),
+        .init(.previousSection, ["["], "Section back", "The first step of the section.", .steps, in: .steps),
         .init(
             .back, ["Esc"], letters: ["s"], "Guide", "Back to the guide, where you were in it.", .steps,
             in: .steps, footer: 3),
@@ -142,8 +134,7 @@ public enum ActionTable {
         .init(.right, ["Right"], letters: ["l"], "Right", "", .map, in: .maps),
         .init(
             .zoomIn, ["+", "="], "Zoom", "Closer; - the other way.", .map, in: .maps, footer: -5,
-            footerKeys: ["+", "-"]),
-        .init(.zoomOut, ["-"], "Zoom out", "", .map, in: .maps),
+            footerKeys: ["+", "-"]), .init(.zoomOut, ["-"], "Zoom out", "", .map, in: .maps),
         .init(
             .nextItem, ["Tab"], letters: ["n"], "Next",
             "The next place, nearest first; of earthquakes the largest, around you the nearest; of reports the worst.",
@@ -153,17 +144,14 @@ public enum ActionTable {
             .nextSection, ["]"], "Clockwise", "The next place clockwise, as one would turn around.", .map,
             in: .map),
         .init(
-            .previousSection, ["["], "Counterclockwise", "The next place counterclockwise.", .map, in: .map
-        ),
+            .previousSection, ["["], "Counterclockwise", "The next place counterclockwise.", .map, in: .map),
         .init(
             .open, ["Enter"], "Details",
             "The card of the chosen place, event or report; where several share a mark, closer to them.",
-            .map,
-            in: .maps, footer: -3),
+            .map, in: .maps, footer: -3),
         .init(
             .pick1, picks, "1", "The place, event or report with that number on list and map.", .map,
-            in: .maps,
-            keysText: "1 to 9"),
+            in: .maps, keysText: "1 to 9"),
         .init(
             .nearestPhone, ["C-p"], letters: ["p"], "Phone", "The nearest callbox, and then the next one.",
             .map,
@@ -174,13 +162,11 @@ public enum ActionTable {
         .init(.showPerson, ["@"], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
         .init(
             .setCurrentPlace, ["."], "Here",
-            "Set your position to the chosen place: directions begin there. Press again to undo.",
-            .map,
+            "Set your position to the chosen place: directions begin there. Press again to undo.", .map,
             in: .map),
         .init(
             .findPlace, ["C-f"], letters: ["f"], "Find",
-            "Find a place or event by its name, a report by its words.", .map, in: .maps,
-            footer: 10),
+            "Find a place or event by its name, a report by its words.", .map, in: .maps, footer: 10),
         .init(
             .toggleList, ["C-o"], letters: ["L"], "List", "Hide the list, or show it again.", .map, in: .maps),
         .init(
@@ -196,8 +182,7 @@ public enum ActionTable {
             in: .earthquakeMap, footer: -2),
         .init(
             .layers, ["C-k"], letters: ["v"], "Labels", "On the map of a flood: without labels, with labels.",
-            .map,
-            in: .floodMap, footer: -2),
+            .map, in: .floodMap, footer: -2),
         .init(
             .drawing, ["C-d"], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.",
             .map,
@@ -234,8 +219,7 @@ public enum ActionTable {
         .init(
             .emergency, ["!"], "Call",
             "Before anything is typed: emergency contacts. Later ! is text, and F2 does it.", .search,
-            in: .emptySearch),
-        .init(.search, ["/"], "Search", "", .search, in: .emptySearch),
+            in: .emptySearch), .init(.search, ["/"], "Search", "", .search, in: .emptySearch),
         .init(.emergency, ["F2"], "Call", "Emergency contacts.", .search, in: .search, footer: 4),
         .init(.help, ["F1"], "Help", "What the keys do.", .search, in: .search, footer: 10),
         .init(.redraw, ["C-l"], "Redraw", "", .search, in: .search),
@@ -267,8 +251,7 @@ public enum ActionTable {
         .init(
             .alerts, ["F8"], letters: ["A"], "Alerts",
             "The alerts for here and elsewhere, and how old they are.", .anywhere),
-        .init(
-            .safeMessage, ["$"], "Safe", "The message that tells others that you are safe.", .anywhere),
+        .init(.safeMessage, ["$"], "Safe", "The message that tells others that you are safe.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(
             .suspend, ["C-z"], "Suspend", "Stop the program for a while; `fg` in the shell brings it back.",
@@ -283,20 +266,17 @@ public enum ActionTable {
         .init(
             .quit, ["C-c", "F10"], "Quit",
             "Leave the program. So does Enter after q, quit or exit in the search.", .anywhere, in: .anything,
-            footer: 11),
-        .init(.quit, ["Enter", "q", "y"], "Quit", "", .anywhere, in: .leaving, footer: 1),
+            footer: 11), .init(.quit, ["Enter", "q", "y"], "Quit", "", .anywhere, in: .leaving, footer: 1),
         .init(.stay, ["Esc"], "Stay", "", .anywhere, in: .leaving, footer: 2),
 
         .init(
             .findings, ["C-e"], "Findings",
             "Everything that is wrong with the pack; Enter goes to the screen that a finding is about.",
-            .preview,
-            in: .preview, footer: 1),
+            .preview, in: .preview, footer: 1),
         .init(
             .previewSize, ["F2"], "Size",
             "The next size: this terminal's, 80x24, 40x12, 120x40. (! shows the emergency contacts.)",
-            .preview,
-            in: .preview, footer: 2),
+            .preview, in: .preview, footer: 2),
         .init(
             .previewColors, ["F3"], "Colors",
             "The next kind of terminal: fewer colors, none, ASCII only, and back to this one's.", .preview,

@@ -20,9 +20,7 @@ public final class ContentSearch {
     public var hasWork: Bool { engine.hasWork }
 
     /// Returns the results of `query`, or nil if it was not searched for.
-    public func answer(to query: String) -> SearchAnswer? {
-        found?.query == query ? found?.answer : nil
-    }
+    public func answer(to query: String) -> SearchAnswer? { found?.query == query ? found?.answer : nil }
 
     /// Returns whether a query goes on with the last one, as at each key while it is typed.
     func isContinued(by query: String) -> Bool {

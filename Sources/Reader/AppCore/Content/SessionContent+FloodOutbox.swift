@@ -46,8 +46,7 @@ extension SessionContent {
     /// The contents of the outbox; nil before it was read.
     public var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
 
-    /// The direction of the service's severity levels, which says which end is the worst; nil if it is
-    /// unknown.
+    /// The direction of the service's severity levels, which says which end is the worst; nil if it is unknown.
     public var floodDirection: FloodDirection? {
         hazards[.floods]?.stored(as: FloodSnapshot.self)?.snapshot?.collection(of: FloodCollection.service)?
             .direction

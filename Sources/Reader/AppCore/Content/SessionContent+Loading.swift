@@ -1,4 +1,3 @@
-import Campus
 import ContentPack
 import Diagnostics
 import GuideDocument
@@ -37,9 +36,7 @@ extension SessionContent {
             lookForFloodService()
         }
         if needs.contains(.floodOutbox) { readFloodOutbox() }
-        if screen.kind == .welcome {
-            lookForStoredHazards()
-        }
+        if screen.kind == .welcome { lookForStoredHazards() }
         // Each time: packs come and go while a session is open.
         if needs.contains(.packs) { loadPacks() }
     }

@@ -18,9 +18,7 @@ public final class SessionContent {
     var menuFiles: MenuCollection
     var guides = RecentlyUsed<String, Loaded<Guide>>(
         max: SessionContent.guidesKept, maxWeight: SessionContent.guideBytesKept
-    ) { guide in
-        if case .success(let guide) = guide { guide.weight } else { 0 }
-    }
+    ) { guide in if case .success(let guide) = guide { guide.weight } else { 0 } }
     var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
     /// `nil` if it was not read yet, or the pack has none.
     var loadedMap: CampusMap? { didSet { revision += 1 } }
@@ -31,8 +29,7 @@ public final class SessionContent {
     public internal(set) var search: ContentSearch? { didSet { revision += 1 } }
     /// The findings of a check of every guide.
     var allFindings: [Diagnostic] = [] { didSet { revision += 1 } }
-    /// The version that was open before this one in this session; its files are kept as long as this property
-    /// holds it.
+    /// The version that was open before this one in this session; its files are kept as long as this property holds it.
     var previousPack: Pack?
     var loadedChanges: VersionChanges? { didSet { revision += 1 } }
     /// Finds the installed packs; `nil` if there is nothing to choose from, as in a preview.
@@ -99,8 +96,7 @@ public final class SessionContent {
         menuFiles = MenuCollection(of: pack)
         self.workingCopy = workingCopy
         source = workingCopy ?? PackSource()
-        self.rejected = rejected
-        self.searchCache = searchCache
+        (self.rejected, self.searchCache) = (rejected, searchCache)
     }
 
     /// Starts from the snapshot that an earlier start made of the same files.
@@ -136,9 +132,7 @@ public final class SessionContent {
     }
 
     /// Returns the menu, or the reason that it cannot be read; `nil` if it was not read yet.
-    public func menu(at address: MenuAddress) -> Loaded<Menu>? {
-        menus[address]
-    }
+    public func menu(at address: MenuAddress) -> Loaded<Menu>? { menus[address] }
 
     /// Returns the guide, or the reason that it cannot be read; `nil` if it was not read yet.
     public func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
@@ -150,8 +144,7 @@ public final class SessionContent {
     /// The changes in this version; `nil` if there is no previous version to compare with.
     public var changes: VersionChanges? { loadedChanges }
 
-    /// The installed packs, including the one that is open; only that one if the others were not searched
-    /// for.
+    /// The installed packs, including the one that is open; only that one if the others were not searched for.
     public var packs: [InstalledPack] { loadedPacks.isEmpty ? [InstalledPack(pack)] : loadedPacks }
 
     /// All problems found so far, in the order in which the files were read.

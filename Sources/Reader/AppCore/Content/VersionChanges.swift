@@ -38,17 +38,14 @@ public struct VersionChanges: Sendable, Equatable {
     /// True if files were only listed by name and not compared, because there are very many.
     public private(set) var isByName = false
 
-    /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not
-    /// wait longer.
+    /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not wait longer.
     static let maxCompared = 2_000
     /// The most changes that are listed one by one.
     static let maxShown = 300
 
     /// - Parameters:
     ///   - menus: the menus of `pack`, each read once.
-    init(
-        from before: Pack, to pack: Pack, menus: inout MenuCollection, maxCompared: Int = Self.maxCompared
-    ) {
+    init(from before: Pack, to pack: Pack, menus: inout MenuCollection, maxCompared: Int = Self.maxCompared) {
         (old, new) = (Version(before), Version(pack))
         let count = max(before.installedFileCount ?? 0, pack.installedFileCount ?? 0)
         if count > maxCompared, let changes = pack.changesByName(since: before) {
@@ -78,8 +75,7 @@ public struct VersionChanges: Sendable, Equatable {
                 [
                     Item(
                         headline: silent == 1
-                            ? "1 file changed in layout only"
-                            : "\(silent) files changed in layout only")
+                            ? "1 file changed in layout only" : "\(silent) files changed in layout only")
                 ])
         }
     }

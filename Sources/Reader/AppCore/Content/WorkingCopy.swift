@@ -5,14 +5,12 @@ import GuideDocument
 
 /// A pack that is being edited: the last good version of every file read so far, and the current problems.
 ///
-/// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the
-/// screen. A file that was deleted disappears, unless its whole folder is gone: then the folder is being
-/// replaced.
+/// A file that is broken (it does not parse, cannot be read, is empty) keeps its last good version on the screen. A
+/// file that was deleted disappears, unless its whole folder is gone: then the folder is being replaced.
 public final class WorkingCopy: ContentSource {
     /// The path as it was given: a symbolic link may lead to another folder the next time.
     public let folder: String
-    /// The files that cannot be used at this moment, one finding for each, in the order in which they were
-    /// found.
+    /// The files that cannot be used at this moment, one finding for each, in the order in which they were found.
     public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The findings of the last whole check. If there are more than a person corrects before checking again,
     /// only the most serious.
@@ -66,8 +64,7 @@ public final class WorkingCopy: ContentSource {
     /// Returns the number of findings of a severity, including those left out of `allFindings`.
     public func count(_ severity: Diagnostic.Severity) -> Int {
         let known = Set(findings)
-        return (counts[severity] ?? 0)
-            + broken.count { $0.severity == severity && !known.contains($0) }
+        return (counts[severity] ?? 0) + broken.count { $0.severity == severity && !known.contains($0) }
     }
 
     /// True if there are more findings than are kept.
@@ -90,8 +87,7 @@ public final class WorkingCopy: ContentSource {
 
     // MARK: Reading
 
-    /// Opens the folder again. Returns `nil` if it is not a pack at this moment: everything then stays as it
-    /// was.
+    /// Opens the folder again. Returns `nil` if it is not a pack at this moment: everything then stays as it was.
     public func reopen(_ last: Pack) -> Pack? {
         reading += 1
         do throws(Diagnostic) {

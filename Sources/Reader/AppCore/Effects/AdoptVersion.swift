@@ -8,8 +8,7 @@ struct AdoptVersion: SideEffect {
     /// - Parameters:
     ///   - screens: the path to the screen in view, which is the last one.
     init(_ located: PackLocator.Located, screens: [ScreenID]) {
-        self.located = located
-        self.screens = screens
+        (self.located, self.screens) = (located, screens)
     }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

@@ -8,10 +8,7 @@ public struct ChangeSetting: SideEffect, RowEffect {
 
     public static let isShownByRows = false
 
-    public init(_ setting: Setting, to value: String) {
-        self.setting = setting
-        self.value = value
-    }
+    public init(_ setting: Setting, to value: String) { (self.setting, self.value) = (setting, value) }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
@@ -32,9 +29,7 @@ public struct ChangeSetting: SideEffect, RowEffect {
 struct ChoosePack: SideEffect {
     let identifier: String
 
-    init(_ identifier: String) {
-        self.identifier = identifier
-    }
+    init(_ identifier: String) { self.identifier = identifier }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content
@@ -72,10 +67,7 @@ public struct UseSetting: StateUpdater {
     public let setting: Setting
     public let value: String
 
-    public init(_ setting: Setting, _ value: String) {
-        self.setting = setting
-        self.value = value
-    }
+    public init(_ setting: Setting, _ value: String) { (self.setting, self.value) = (setting, value) }
 
     public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }

@@ -10,8 +10,7 @@ struct FindingLocation: Equatable {
     /// The entry of a list, 0-based.
     var selection: Int?
 
-    /// Returns the location in the menu or guide that the finding is about, or `screen` if it is about
-    /// neither.
+    /// Returns the location in the menu or guide that the finding is about, or `screen` if it is about neither.
     ///
     /// - Parameters:
     ///   - screen: the screen that shows the file of the finding; `nil` if no screen does.
@@ -39,8 +38,7 @@ struct FindingLocation: Equatable {
         return location
     }
 
-    /// Returns the entry that contains the finding: the last one that begins before it, down through the
-    /// submenus.
+    /// Returns the entry that contains the finding: the last one that begins before it, down through the submenus.
     private static func inMenu(_ finding: Diagnostic, _ content: SessionContent) -> FindingLocation {
         let address = MenuAddress(file: finding.file)
         let screen = address == .welcome ? ScreenID.welcome : .menu(address)

@@ -2,9 +2,7 @@
 public struct KeepRecord: SideEffect {
     public let changes: [RecordChange]
 
-    public init(_ changes: [RecordChange]) {
-        self.changes = changes
-    }
+    public init(_ changes: [RecordChange]) { self.changes = changes }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let store = dependencies.record

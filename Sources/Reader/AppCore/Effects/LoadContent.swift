@@ -6,9 +6,7 @@
 public struct LoadContent: SideEffect {
     public let screens: [ScreenID]
 
-    public init(_ screens: [ScreenID]) {
-        self.screens = screens
-    }
+    public init(_ screens: [ScreenID]) { self.screens = screens }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         for screen in screens {
@@ -36,8 +34,7 @@ public struct RereadContent: SideEffect {
     public let isQuiet: Bool
 
     public init(screens: [ScreenID], isQuiet: Bool = false) {
-        self.screens = screens
-        self.isQuiet = isQuiet
+        (self.screens, self.isQuiet) = (screens, isQuiet)
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

@@ -10,8 +10,7 @@ public struct Open: SideEffect {
     public let selecting: (any StateUpdater)?
 
     public init(_ destination: Destination, selecting: (any StateUpdater)? = nil) {
-        self.destination = destination
-        self.selecting = selecting
+        (self.destination, self.selecting) = (destination, selecting)
     }
 
     public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {

@@ -7,9 +7,7 @@ public struct OpenSteps: SideEffect {
     public let step: Int
 
     public init(path: String, section: String?, step: Int = 0) {
-        self.path = path
-        self.section = section
-        self.step = step
+        (self.path, self.section, self.step) = (path, section, step)
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

@@ -22,9 +22,7 @@ public struct RefreshHazards: SideEffect {
         content.useHere(here)
         content.refreshHazards()
         let board = content.alertBoard(at: now)
-        guard board != nil || content.hazardKinds.contains(where: content.isStored) else {
-            return
-        }
+        guard board != nil || content.hazardKinds.contains(where: content.isStored) else { return }
         let elsewhere = Set((board?.elsewhere ?? []).map { HazardNote.AlertName($0).joined })
         dispatch(NoteHazards(HazardNotes(content, at: now).all(board), elsewhere: elsewhere))
         // Made while a person reads; else the search would make it between two letters.

@@ -4,9 +4,7 @@ public struct SearchFor: SideEffect {
 
     /// - Parameters:
     ///   - text: the whole text of the field, of any size and content.
-    public init(_ text: String) {
-        query = Prompt.taken(text)
-    }
+    public init(_ text: String) { query = Prompt.taken(text) }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(ChangeQuery(query: query))

@@ -48,9 +48,7 @@ public struct OpenNewerContent: SideEffect {
 struct SwitchPack: SideEffect {
     let located: PackLocator.Located
 
-    init(_ located: PackLocator.Located) {
-        self.located = located
-    }
+    init(_ located: PackLocator.Located) { self.located = located }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content

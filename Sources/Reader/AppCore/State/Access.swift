@@ -1,5 +1,4 @@
-/// The actions, screens and changes that a session allows: everything, or on a public machine only what is
-/// listed here.
+/// The actions, screens and changes that a session allows: everything, or on a public machine only what is listed here.
 ///
 /// The kiosk denies by default: an action, a screen or a change that is not listed is not available, whatever
 /// asks for it (a key, a click, a link, an entry of a menu, a result of the search).
@@ -38,8 +37,7 @@ public enum Access: String, Sendable, Hashable, Codable {
             || allows(description.action) && !description.contexts.isDisjoint(with: Self.contextsOfKiosk)
     }
 
-    /// Returns whether a screen may be shown. A kind of screen that is not marked as part of a kiosk is
-    /// denied there.
+    /// Returns whether a screen may be shown. A kind of screen that is not marked as part of a kiosk is denied there.
     public func allows(_ screen: ScreenID) -> Bool { self == .everything || screen.kind.isInKiosk }
 
     /// True if a person can leave the program, change a setting, or have something remembered.

@@ -65,8 +65,7 @@ public struct AppState: Sendable, Hashable, Codable {
     ) {
         home = [start] + (above.map { [$0] } ?? [])
         visits = home.map { Visit($0) }
-        self.today = today
-        self.access = access
+        (self.today, self.access) = (today, access)
     }
 
     public init(
@@ -98,14 +97,12 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The longest path that is kept; older screens between Welcome and the rest are dropped.
     public static let longestWay = 200
 
-    /// Replaces the visits of the path by the same screens: their identifiers may change when content is read
-    /// again.
+    /// Replaces the visits of the path by the same screens: their identifiers may change when content is read again.
     mutating func replaceVisits(_ visits: [Visit]) {
         if visits.count == self.visits.count { self.visits = visits }
     }
 
-    /// Adds a screen to the path, unless access denies it. No other method does, so every screen is checked
-    /// here.
+    /// Adds a screen to the path, unless access denies it. No other method does, so every screen is checked here.
     mutating func push(_ visit: Visit) {
         guard access.allows(visit.screen) else {
             notice = Access.denial
@@ -115,7 +112,5 @@ public struct AppState: Sendable, Hashable, Codable {
         if visits.count > Self.longestWay { visits.remove(at: 1) }
     }
 
-    mutating func pop() {
-        if visits.count > 1 { visits.removeLast() }
-    }
+    mutating func pop() { if visits.count > 1 { visits.removeLast() } }
 }

@@ -92,8 +92,7 @@ public struct CanvasItem: Sendable, Hashable, Codable {
     }
 }
 
-/// Encodes only what does not reveal where the person is: the view may reveal it, and a position is never
-/// written down.
+/// Encodes only what does not reveal where the person is: the view may reveal it, and a position is never written down.
 extension CanvasPosition: Codable {
     private enum CodingKeys: CodingKey { case choice, layers, lines, isListHidden }
 }

@@ -66,8 +66,7 @@ extension Destination {
 
 /// A result of a search in a guide.
 public struct SearchHit: Sendable, Hashable, Codable {
-    /// The id of the section, if the section itself is the answer; `nil` if the guide is, which is read from
-    /// do-now on.
+    /// The id of the section, if the section itself is the answer; `nil` if the guide is, which is read from do-now on.
     public var fragment: String?
     /// The matching words as they are written in the guide.
     public var words: [String]

@@ -88,8 +88,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
             agency?.uppercased(), within.map { "\($0) km" },
-            words.map { Self.wordsMark + $0.text.lowercased() },
-            listsAllKinds ? Self.kindsWord : nil,
+            words.map { Self.wordsMark + $0.text.lowercased() }, listsAllKinds ? Self.kindsWord : nil,
             isByWeight ? Self.weightWord : nil,
         ].compactMap { $0 }
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
@@ -134,7 +133,6 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         -> [EarthquakeSection]
     {
         let listed = listed(events, at: now, from: origin)
-        return isByWeight
-            ? EarthquakeSection.byWeight(listed) : EarthquakeSection.byAge(listed, at: now)
+        return isByWeight ? EarthquakeSection.byWeight(listed) : EarthquakeSection.byAge(listed, at: now)
     }
 }

@@ -21,9 +21,7 @@ public struct HereState: Sendable, Hashable {
     }
 
     /// Returns the position in effect, or nil if none is known or the last one is too old.
-    public func person(at uptime: Int?) -> PersonPosition? {
-        chosen ?? received?.aged(to: uptime) ?? given
-    }
+    public func person(at uptime: Int?) -> PersonPosition? { chosen ?? received?.aged(to: uptime) ?? given }
 
     /// Meters that the person must have walked before lists are sorted again.
     private static let sortingStep = 20.0

@@ -9,8 +9,6 @@ public struct KioskHeartbeat: Sendable, Hashable, Codable {
     public var secondsLeft: Int?
 
     public init(time: TimeOfDay? = nil, beat: Int, secondsLeft: Int? = nil) {
-        self.time = time
-        self.beat = beat
-        self.secondsLeft = secondsLeft
+        (self.time, self.beat, self.secondsLeft) = (time, beat, secondsLeft)
     }
 }

@@ -9,9 +9,7 @@ public struct LocalTime: Sendable, Hashable {
     /// Milliseconds on a clock that cannot be set and runs while the machine sleeps; `nil` if there is none.
     public var uptime: Int?
 
-    public init(
-        _ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil, uptime: Int? = nil
-    ) {
+    public init(_ moment: Moment, day: CalendarDate? = nil, timeOfDay: TimeOfDay? = nil, uptime: Int? = nil) {
         (self.moment, self.day, self.timeOfDay, self.uptime) = (moment, day, timeOfDay, uptime)
     }
 
@@ -29,10 +27,7 @@ public struct TimeOfDay: Sendable, Hashable, Codable {
     /// 0 to 59.
     public var minute: Int
 
-    public init(hour: Int, minute: Int) {
-        self.hour = hour
-        self.minute = minute
-    }
+    public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }
 
     /// The time as text: `07:05`.
     public var text: String { "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)" }

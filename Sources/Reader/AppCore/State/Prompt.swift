@@ -38,10 +38,7 @@ public struct Prompt: Sendable, Hashable, Codable {
         return taken
     }
 
-    public init(_ purpose: Purpose, text: String = "") {
-        self.purpose = purpose
-        self.text = text
-    }
+    public init(_ purpose: Purpose, text: String = "") { (self.purpose, self.text) = (purpose, text) }
 }
 
 /// A line of text that a person types for a form: the question, and what the answer does.

@@ -10,9 +10,7 @@ public struct Place: Sendable, Hashable, Codable {
     public var anchor: Anchor?
 
     public init(section: String?, name: String, anchor: Anchor?) {
-        self.section = section
-        self.name = name
-        self.anchor = anchor
+        (self.section, self.name, self.anchor) = (section, name, anchor)
     }
 
     /// Returns whether both places share a bookmark: they are in the same section, or under the same heading
@@ -31,15 +29,11 @@ public struct Bookmark: Sendable, Hashable, Codable {
     public var place: Place
 
     public init(guide: String, title: String, place: Place) {
-        self.guide = guide
-        self.title = title
-        self.place = place
+        (self.guide, self.title, self.place) = (guide, title, place)
     }
 
     /// The bookmark as it is shown: `Fire: During`.
-    public var name: String {
-        place.name.isEmpty || place.name == title ? title : "\(title): \(place.name)"
-    }
+    public var name: String { place.name.isEmpty || place.name == title ? title : "\(title): \(place.name)" }
 
     public func marksSame(as other: Bookmark) -> Bool {
         guide == other.guide && place.isSameSection(as: other.place)
@@ -54,9 +48,7 @@ public struct RecentGuide: Sendable, Hashable, Codable {
     public var place: Place?
 
     public init(guide: String, title: String, place: Place?) {
-        self.guide = guide
-        self.title = title
-        self.place = place
+        (self.guide, self.title, self.place) = (guide, title, place)
     }
 }
 
@@ -75,9 +67,8 @@ public struct ReadingRecord: Sendable, Hashable, Codable {
     public func recent(_ guide: String) -> RecentGuide? { recent.first { $0.guide == guide } }
 }
 
-/// A single change of the record. Stores apply changes to the current contents of the file, so that two
-/// readers at once do not undo each other's. Stored indirectly, so that the rows of a list, which may hold
-/// one, stay small.
+/// A single change of the record. Stores apply changes to the current contents of the file, so that two readers at once
+/// do not undo each other's. Stored indirectly, so that the rows of a list, which may hold one, stay small.
 public indirect enum RecordChange: Sendable, Hashable, Codable {
     case mark(Bookmark)
     case unmark(Bookmark)
@@ -93,14 +84,12 @@ public indirect enum RecordChange: Sendable, Hashable, Codable {
             record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
             record.bookmarks.insert(bookmark, at: 0)
             if record.bookmarks.count > ReadingRecord.maxBookmarks { record.bookmarks.removeLast() }
-        case .unmark(let bookmark):
-            record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
+        case .unmark(let bookmark): record.bookmarks.removeAll { $0.marksSame(as: bookmark) }
         case .read(let guide):
             record.recent.removeAll { $0.guide == guide.guide }
             record.recent.insert(guide, at: 0)
             if record.recent.count > ReadingRecord.maxRecent { record.recent.removeLast() }
-        case .forget(let guide):
-            record.recent.removeAll { $0.guide == guide }
+        case .forget(let guide): record.recent.removeAll { $0.guide == guide }
         case .clear(let bookmarks):
             record.recent = []
             if bookmarks { record.bookmarks = [] }

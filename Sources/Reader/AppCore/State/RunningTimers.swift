@@ -36,8 +36,7 @@ public struct RunningTimer: Sendable, Hashable, Codable {
         return max(1, next - milliseconds(at: uptime))
     }
 
-    /// Returns the number of times that the bell should have rung: at each beat, and when the count is
-    /// reached.
+    /// Returns the number of times that the bell should have rung: at each beat, and when the count is reached.
     func rings(at uptime: Int) -> Int {
         switch kind {
         case .beat: ticks(at: uptime)
@@ -60,8 +59,7 @@ public struct RunningTimer: Sendable, Hashable, Codable {
 public struct RunningTimers: Sendable, Hashable, Codable {
     /// The newest last.
     public private(set) var all: [RunningTimer] = []
-    /// The number of keys since the person was told how to stop a timer; `nil` if they were not. The next key
-    /// stops it.
+    /// The number of keys since the person was told how to stop a timer; `nil` if they were not. The next key stops it.
     private var keysSinceOffer: Int?
 
     /// The most timers; no more are started, because none is ever dropped for another one.
@@ -89,9 +87,7 @@ public struct RunningTimers: Sendable, Hashable, Codable {
 
     var isStopOffered: Bool { keysSinceOffer == 1 }
 
-    mutating func userDidInteract() {
-        keysSinceOffer = keysSinceOffer.flatMap { $0 == 0 ? 1 : nil }
-    }
+    mutating func userDidInteract() { keysSinceOffer = keysSinceOffer.flatMap { $0 == 0 ? 1 : nil } }
 }
 
 extension AppState {

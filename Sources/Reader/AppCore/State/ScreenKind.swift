@@ -3,11 +3,10 @@ import HazardKit
 /// The core's knowledge of a kind of screen: its name, what must be read before one is shown, whether a kiosk
 /// has it, and how a position on it is kept.
 ///
-/// The core has no list of screens. A kind is part of its screen's `ScreenDescription`, in the folder of the
-/// screen; all of them are in `ScreenTable.all`. Because the core sees these four facts as data, no table is
-/// passed to it, a screen can say what it needs and cannot read anything itself, and a kiosk denies every
-/// screen that does not say otherwise. This is a class, so that the rows of a list, which hold screens, stay
-/// small.
+/// The core has no list of screens. A kind is part of its screen's `ScreenDescription`, in the folder of the screen;
+/// all of them are in `ScreenTable.all`. Because the core sees these four facts as data, no table is passed to it, a
+/// screen can say what it needs and cannot read anything itself, and a kiosk denies every screen that does not say
+/// otherwise. This is a class, so that the rows of a list, which hold screens, stay small.
 public final class ScreenKind: Sendable, Codable {
     /// The name in lowercase, with hyphens, as in `muster render --screen`. No two kinds have the same.
     public let name: String
@@ -29,8 +28,7 @@ public final class ScreenKind: Sendable, Codable {
         self.name = name
         (self.needs, self.hazards) = (needs, hazards)
         prepared = preparation.map { AnyFeatureValue($0) }
-        self.position = position
-        self.isInKiosk = isInKiosk
+        (self.position, self.isInKiosk) = (position, isInKiosk)
     }
 
     var preparation: (any ScreenPreparation)? { prepared.flatMap { $0.value as? any ScreenPreparation } }
@@ -43,8 +41,7 @@ public final class ScreenKind: Sendable, Codable {
 
 /// Work of a feature that is done whenever a screen comes into view, after the content was read.
 public protocol ScreenPreparation: FeatureValue {
-    func prepare(
-        _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
+    func prepare(_ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
 extension ScreenKind: Hashable {
@@ -63,12 +60,9 @@ extension ScreenKind {
     public static let steps = ScreenKind("steps", needs: .guide, position: .steps, isInKiosk: true)
     public static let address = ScreenKind("address", position: .page, isInKiosk: true)
     public static let search = ScreenKind(
-        "search", needs: [.results, .catalogue, .places, .hazards],
-        position: .search,
-        isInKiosk: true)
+        "search", needs: [.results, .catalogue, .places, .hazards], position: .search, isInKiosk: true)
     /// It lists every menu that has problems.
-    public static let status = ScreenKind(
-        "status", needs: [.catalogue, .packs, .hazards], position: .page)
+    public static let status = ScreenKind("status", needs: [.catalogue, .packs, .hazards], position: .page)
 }
 
 /// The parts of the pack that a screen may need. The core reads them before the screen is shown; the screen's

@@ -29,8 +29,7 @@ extension Setting {
         case .letters:
             SettingDescription(
                 name: "letters", title: "Letters in pages", placeholder: "WHAT",
-                help:
-                    "pager: letters are keys in guides and other pages. Unless set, they begin a search.",
+                help: "pager: letters are keys in guides and other pages. Unless set, they begin a search.",
                 expectation: "search or pager", choices: { LetterMeaning.allCases.map(\.rawValue) },
                 remark: { $0.letters == .search ? "they begin a search" : "they are keys, as in a pager" },
                 value: { $1.word(&$0.letters) })
@@ -71,8 +70,7 @@ extension Setting {
         case .alerts:
             SettingDescription(
                 name: "alerts", title: "Alerts listed", placeholder: "WHICH",
-                help:
-                    "Which alerts are listed: all, or words such as severe, here, Tornado Warning.",
+                help: "Which alerts are listed: all, or words such as severe, here, Tornado Warning.",
                 expectation: "all or words such as severe, here, Tornado Warning",
                 choices: { [AlertFilter.everything, "here"] + AlertFilter.severities.dropFirst() },
                 remark: { _ in "which alerts are listed" },

@@ -30,8 +30,7 @@ public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
 /// The values of the settings.
 public struct Settings: Sendable, Hashable, Codable {
     public var theme = ThemeName.terminal
-    /// The most columns that text takes; `nil` for all available. Lines longer than the usual 96 are hard to
-    /// read.
+    /// The most columns that text takes; `nil` for all available. Lines longer than the usual 96 are hard to read.
     public var textWidth: Int? = 96
     public var textSize = TextSize.large
     public var letters = LetterMeaning.search

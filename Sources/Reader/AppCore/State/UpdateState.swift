@@ -34,8 +34,7 @@ public struct UpdateState: Sendable, Hashable, Codable {
 
     mutating func show() { if unread != nil { isShown = true } }
 
-    /// Clears the notice if it was on the screen before the key was pressed; a notice that arrived with that
-    /// key stays.
+    /// Clears the notice if it was on the screen before the key was pressed; a notice that arrived with that key stays.
     mutating func clearIfShown() { if isShown { unread = nil } }
 }
 

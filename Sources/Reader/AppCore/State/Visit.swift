@@ -34,9 +34,7 @@ public enum Position: Sendable, Hashable, Codable {
 }
 
 /// The kinds of positions there are.
-public enum PositionKind: UInt8, Sendable, Codable {
-    case list, page, steps, search, canvas
-}
+public enum PositionKind: UInt8, Sendable, Codable { case list, page, steps, search, canvas }
 
 /// Entries of which one is selected.
 public struct ListPosition: Sendable, Hashable, Codable {
@@ -58,9 +56,7 @@ public struct RowKey: Sendable, Hashable, Codable {
     /// The screen that it leads to; nil if it leads elsewhere.
     public var screen: ScreenID?
 
-    public init(name: String, screen: ScreenID?) {
-        (self.name, self.screen) = (name, screen)
-    }
+    public init(name: String, screen: ScreenID?) { (self.name, self.screen) = (name, screen) }
 }
 
 /// The position of a view of a text.
@@ -95,10 +91,7 @@ public struct PagePosition: Sendable, Hashable, Codable {
         /// The index into the page's matches; `nil` until one is current.
         public var current: Int?
 
-        public init(query: String, current: Int? = 0) {
-            self.query = query
-            self.current = current
-        }
+        public init(query: String, current: Int? = 0) { (self.query, self.current) = (query, current) }
     }
 }
 

@@ -47,9 +47,7 @@ public final class MemoryStateStore: StateStore {
     /// The records of other packs, by their identifiers.
     private var others: [String?: ReadingRecord] = [:]
 
-    public init(_ record: ReadingRecord = ReadingRecord()) {
-        self.record = record
-    }
+    public init(_ record: ReadingRecord = ReadingRecord()) { self.record = record }
 
     public func use(identifier: String, packVersion: Int) {
         others[self.identifier] = record

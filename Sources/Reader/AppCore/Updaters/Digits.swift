@@ -21,9 +21,7 @@ public struct NoteDigit: StateUpdater {
     /// More than any telephone number has (ITU-T E.164: 15).
     private static let limit = 16
 
-    public init(_ digit: Character, after before: String) {
-        (self.before, self.digit) = (before, digit)
-    }
+    public init(_ digit: Character, after before: String) { (self.before, self.digit) = (before, digit) }
 
     public func update(_ state: inout AppState) {
         state.digits = String((before + String(digit)).suffix(Self.limit))

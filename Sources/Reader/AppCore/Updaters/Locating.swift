@@ -14,8 +14,7 @@ public struct ReceivePosition: StateUpdater {
     }
 }
 
-/// Sets the place where the person says they are, and says how to clear it; the same place a second time
-/// clears it.
+/// Sets the place where the person says they are, and says how to clear it; the same place a second time clears it.
 public struct SetCurrentPlace: StateUpdater {
     public let name: String
     public let point: GeoPoint

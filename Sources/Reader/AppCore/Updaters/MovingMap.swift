@@ -1,5 +1,3 @@
-import Geodesy
-
 /// Selects an item on the map in view, or nothing. The view is made to show it, unless another one is given.
 public struct ChooseOnMap: StateUpdater {
     public let choice: CanvasPosition.Choice
@@ -22,9 +20,7 @@ public struct AimOnMap: StateUpdater {
     public let notice: String
 
     /// - Parameter view: the view to show, which stays.
-    public init(_ view: CanvasPosition.View, notice: String) {
-        (self.view, self.notice) = (view, notice)
-    }
+    public init(_ view: CanvasPosition.View, notice: String) { (self.view, self.notice) = (view, notice) }
 
     public func update(_ state: inout AppState) {
         ChooseOnMap(.none, view: view).update(&state)
@@ -62,9 +58,7 @@ public struct ChangeMapLines: StateUpdater {
     public let lines: CanvasPosition.Lines
     public let notice: String
 
-    public init(_ lines: CanvasPosition.Lines, notice: String) {
-        (self.lines, self.notice) = (lines, notice)
-    }
+    public init(_ lines: CanvasPosition.Lines, notice: String) { (self.lines, self.notice) = (lines, notice) }
 
     public func update(_ state: inout AppState) {
         state.current.canvas.lines = lines

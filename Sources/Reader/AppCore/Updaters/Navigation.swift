@@ -6,8 +6,7 @@ public struct Push: StateUpdater {
     public let spot: Destination.Spot
 
     public init(_ screen: ScreenID, at spot: Destination.Spot = .start) {
-        self.screen = screen
-        self.spot = spot
+        (self.screen, self.spot) = (screen, spot)
     }
 
     public func update(_ state: inout AppState) {
@@ -61,14 +60,11 @@ struct JumpInPreviousPage: StateUpdater {
     }
 }
 
-/// Restores the person's positions after content was read again, on screens whose identifiers may have
-/// changed.
+/// Restores the person's positions after content was read again, on screens whose identifiers may have changed.
 public struct RestorePositions: StateUpdater {
     public let visits: [Visit]
 
-    public init(_ visits: [Visit]) {
-        self.visits = visits
-    }
+    public init(_ visits: [Visit]) { self.visits = visits }
 
     public func update(_ state: inout AppState) { state.replaceVisits(visits) }
 }
@@ -106,9 +102,7 @@ public struct AskToLeave: StateUpdater {
 public struct ShowNotice: StateUpdater {
     public let text: String
 
-    public init(_ text: String) {
-        self.text = text
-    }
+    public init(_ text: String) { self.text = text }
 
     public func update(_ state: inout AppState) { state.notice = text }
 }

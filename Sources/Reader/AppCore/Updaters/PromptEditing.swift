@@ -5,9 +5,7 @@ public struct OpenPrompt: StateUpdater, RowEffect {
 
     /// - Parameters:
     ///   - text: the text that it holds at first.
-    public init(_ purpose: Prompt.Purpose, text: String = "") {
-        (self.purpose, self.text) = (purpose, text)
-    }
+    public init(_ purpose: Prompt.Purpose, text: String = "") { (self.purpose, self.text) = (purpose, text) }
 
     public func update(_ state: inout AppState) {
         state.prompt = Prompt(purpose, text: text)
@@ -44,9 +42,7 @@ public struct ClosePrompt: StateUpdater {
 public struct StartFind: StateUpdater {
     public let query: String
 
-    public init(_ query: String) {
-        self.query = query
-    }
+    public init(_ query: String) { self.query = query }
 
     public func update(_ state: inout AppState) {
         state.prompt = nil

@@ -35,10 +35,7 @@ public struct ScrollTo: StateUpdater {
     public let anchor: Anchor
     public let lead: Int
 
-    public init(_ anchor: Anchor, lead: Int = 0) {
-        self.anchor = anchor
-        self.lead = lead
-    }
+    public init(_ anchor: Anchor, lead: Int = 0) { (self.anchor, self.lead) = (anchor, lead) }
 
     public func update(_ state: inout AppState) {
         state.current.text.anchor = anchor
@@ -51,9 +48,7 @@ public struct ScrollTo: StateUpdater {
 public struct GoToSection: StateUpdater {
     public let scroll: ScrollTo
 
-    public init(_ scroll: ScrollTo) {
-        self.scroll = scroll
-    }
+    public init(_ scroll: ScrollTo) { self.scroll = scroll }
 
     public func update(_ state: inout AppState) {
         scroll.update(&state)
@@ -66,10 +61,7 @@ public struct FocusLink: StateUpdater {
     public let index: Int?
     public let scroll: ScrollTo?
 
-    public init(_ index: Int?, scroll: ScrollTo? = nil) {
-        self.index = index
-        self.scroll = scroll
-    }
+    public init(_ index: Int?, scroll: ScrollTo? = nil) { (self.index, self.scroll) = (index, scroll) }
 
     public func update(_ state: inout AppState) {
         scroll?.update(&state)
@@ -85,9 +77,7 @@ public struct ShowMatch: StateUpdater {
     public let notice: String
 
     public init(_ index: Int, scroll: ScrollTo? = nil, notice: String) {
-        self.index = index
-        self.scroll = scroll
-        self.notice = notice
+        (self.index, self.scroll, self.notice) = (index, scroll, notice)
     }
 
     public func update(_ state: inout AppState) {

@@ -6,10 +6,7 @@ public struct UseRecord: StateUpdater {
     /// The number of unsaved changes that it includes.
     public let kept: Int
 
-    public init(_ record: ReadingRecord, kept: Int = 0) {
-        self.record = record
-        self.kept = kept
-    }
+    public init(_ record: ReadingRecord, kept: Int = 0) { (self.record, self.kept) = (record, kept) }
 
     public func update(_ state: inout AppState) {
         state.record = record
@@ -23,17 +20,14 @@ public struct UseRecord: StateUpdater {
 public struct ToggleBookmark: StateUpdater {
     public let bookmark: Bookmark
 
-    public init(_ bookmark: Bookmark) {
-        self.bookmark = bookmark
-    }
+    public init(_ bookmark: Bookmark) { self.bookmark = bookmark }
 
     public func update(_ state: inout AppState) {
         if state.record.bookmarks.contains(where: { $0.marksSame(as: bookmark) }) {
             state.remember(.unmark(bookmark))
             state.notice = "Bookmark removed: \(bookmark.name)."
         } else if state.record.bookmarks.count >= ReadingRecord.maxBookmarks {
-            state.notice =
-                "There are \(ReadingRecord.maxBookmarks) bookmarks: remove one first."
+            state.notice = "There are \(ReadingRecord.maxBookmarks) bookmarks: remove one first."
         } else {
             state.remember(.mark(bookmark))
             state.notice = Self.notice(bookmark, isLasting: !state.settings.isPrivate)
@@ -50,9 +44,7 @@ public struct ToggleBookmark: StateUpdater {
 public struct Forget: StateUpdater {
     public let change: RecordChange
 
-    public init(_ change: RecordChange) {
-        self.change = change
-    }
+    public init(_ change: RecordChange) { self.change = change }
 
     public func update(_ state: inout AppState) {
         let undo = state.record.undo(of: change)
@@ -123,8 +115,7 @@ public struct LeaveGuide: StateUpdater {
     public let isPrivate: Bool
 
     public init(_ guide: RecentGuide, isPrivate: Bool = false) {
-        self.guide = guide
-        self.isPrivate = isPrivate
+        (self.guide, self.isPrivate) = (guide, isPrivate)
     }
 
     public func update(_ state: inout AppState) {
@@ -170,13 +161,9 @@ public struct ResumeReading: StateUpdater {
 public struct ShowPlace: StateUpdater {
     public let place: Place
 
-    public init(_ place: Place) {
-        self.place = place
-    }
+    public init(_ place: Place) { self.place = place }
 
-    public func update(_ state: inout AppState) {
-        Self.show(place, on: &state.current)
-    }
+    public func update(_ state: inout AppState) { Self.show(place, on: &state.current) }
 
     static func show(_ place: Place, on visit: inout Visit) {
         visit.page.text.anchor = place.anchor ?? Anchor()

@@ -2,9 +2,7 @@
 public struct RenewTime: StateUpdater {
     public let time: LocalTime
 
-    public init(_ time: LocalTime) {
-        self.time = time
-    }
+    public init(_ time: LocalTime) { self.time = time }
 
     public func update(_ state: inout AppState) {
         state.now = time.moment

@@ -2,9 +2,7 @@
 public struct ShowHeartbeat: StateUpdater {
     public let heartbeat: KioskHeartbeat
 
-    public init(_ heartbeat: KioskHeartbeat) {
-        self.heartbeat = heartbeat
-    }
+    public init(_ heartbeat: KioskHeartbeat) { self.heartbeat = heartbeat }
 
     public func update(_ state: inout AppState) { state.heartbeat = heartbeat }
 }
@@ -15,9 +13,7 @@ public struct ShowHeartbeat: StateUpdater {
 public struct ResetSession: StateUpdater {
     public init() {}
 
-    public func update(_ state: inout AppState) {
-        state = state.atItsBeginning
-    }
+    public func update(_ state: inout AppState) { state = state.atItsBeginning }
 }
 
 /// Begins the session again with another pack that was opened.

@@ -3,9 +3,7 @@ public struct GoToStep: StateUpdater {
     /// 0-based, over all parts.
     public let index: Int
 
-    public init(_ index: Int) {
-        self.index = index
-    }
+    public init(_ index: Int) { self.index = index }
 
     public func update(_ state: inout AppState) {
         var position = StepsPosition()

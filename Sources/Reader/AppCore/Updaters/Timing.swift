@@ -41,9 +41,7 @@ public struct UseTimer: StateUpdater {
 public struct StopTimer: StateUpdater {
     public let guide: String
 
-    public init(guide: String) {
-        self.guide = guide
-    }
+    public init(guide: String) { self.guide = guide }
 
     public func update(_ state: inout AppState) {
         guard let timer = state.timers.timer(of: guide) else { return }
@@ -53,8 +51,7 @@ public struct StopTimer: StateUpdater {
 }
 
 extension RunningTimer {
-    /// Returns the state of the timer as a sentence: `Seizure: 2 minutes 13 seconds of 5 minutes, since
-    /// 14:05.`
+    /// Returns the state of the timer as a sentence: `Seizure: 2 minutes 13 seconds of 5 minutes, since 14:05.`
     public func sentence(at uptime: Int?) -> String {
         "\(title): " + told(at: uptime) { Self.words($0) }
     }

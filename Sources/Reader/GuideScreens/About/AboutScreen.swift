@@ -6,8 +6,7 @@ import ScreenKit
 /// Describes the program and the open pack.
 package enum AboutScreen {
     package static let description = ScreenDescription(
-        of: .about, entrances: [.init("about", .about, segue: .about)],
-        files: [PackFiles.info]
+        of: .about, entrances: [.init("about", .about, segue: .about)], files: [PackFiles.info]
     ) { _, context in
         let info = context.content.pack.info
         var links = PageLinks()

@@ -1,5 +1,4 @@
 import AppCore
-import GuideDocument
 import ScreenKit
 
 /// A web address, telephone number, map position or short text, which is shown and never opened or sent.
@@ -12,9 +11,7 @@ package enum AddressScreen {
             }
             return isText(address) ? ScreenFileName("text", title) : ScreenFileName("address", address)
         }
-    ) { screen, _ in
-        model(screen) { $0.codeAlone = ScreenID(.addressCode, screen.subject) }
-    }
+    ) { screen, _ in model(screen) { $0.codeAlone = ScreenID(.addressCode, screen.subject) } }
 
     /// The code of an address alone.
     package static let code = ScreenDescription(.addressCode) { screen, _ in

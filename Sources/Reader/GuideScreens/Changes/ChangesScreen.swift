@@ -31,8 +31,7 @@ package enum ChangesScreen {
             "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)", links)
     }
 
-    /// Returns the sentence about a version that is installed and not open yet; its changes can be listed
-    /// once it is.
+    /// Returns the sentence about a version that is installed and not open yet; its changes can be listed once it is.
     private static func announcement(_ version: Int, _ context: RenderContext) -> String {
         let (open, list) = context.isInLines ? ("r", "c") : ("Ctrl-R", "F6")
         return

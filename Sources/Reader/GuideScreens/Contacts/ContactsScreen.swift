@@ -6,8 +6,7 @@ import ScreenKit
 /// The telephone numbers of `Contacts.plist`, and a card for each.
 package enum ContactsScreen {
     package static let list = ScreenDescription(
-        of: .contacts,
-        entrances: [.init("contacts", .contacts, segue: .contacts)],
+        of: .contacts, entrances: [.init("contacts", .contacts, segue: .contacts)],
         shortcut: .init(
             .contacts, key: .emergency, words: ["!", "call", "emergency", "contacts"],
             help: "! or contacts: emergency contacts"),
@@ -18,12 +17,9 @@ package enum ContactsScreen {
 
     /// One contact, with its number large enough to read out and as a code to scan.
     package static let card = ScreenDescription(
-        .contact,
-        argument: .number { .contact(at: $0, in: $1) },
+        .contact, argument: .number { .contact(at: $0, in: $1) },
         fileName: { screen, _ in ScreenFileName("contact", screen.name) }
-    ) { screen, context in
-        cardModel(screen, context)
-    }
+    ) { screen, context in cardModel(screen, context) }
 
     private static func listModel(_ context: RenderContext) -> ScreenModel {
         let contacts = context.content.pack.contacts
@@ -59,9 +55,7 @@ package enum ContactsScreen {
         let number = DialableNumber.of(contact.number).map { "tel:\($0)" }
         page.code = number
         page.headline = contact.isEmergency ? "Call \(contact.number)" : contact.number
-        let phone = number.map {
-            Span($0, link: page.links.to(.address($0, title: contact.name)))
-        }
+        let phone = number.map { Span($0, link: page.links.to(.address($0, title: contact.name))) }
         let links = (phone.map { [$0] } ?? []) + links(of: contact)
         let addresses = links.enumerated().flatMap { [Span($0 == 0 ? "On your phone: " : ", "), $1] }
         page.document = PageText.document {

@@ -10,8 +10,7 @@ package enum FindingsScreen {
         guard let copy = context.content.workingCopy else { return ProblemPage.notLoaded(title: "Findings") }
         let findings = copy.allFindings
         var list = ListModel(title: title(copy), sections: sections(of: findings, context))
-        list.emptyText =
-            copy.checkedReading == nil ? "The pack is being checked." : "No problems found."
+        list.emptyText = copy.checkedReading == nil ? "The pack is being checked." : "No problems found."
         if copy.isCut {
             list.note = "These are the most serious \(WorkingCopy.maxFindings); muster check lists them all."
         }
@@ -34,9 +33,7 @@ package enum FindingsScreen {
     }
 
     /// Returns one section for each file, those with errors first.
-    private static func sections(
-        of findings: [Diagnostic], _ context: RenderContext
-    ) -> [ListModel.Section] {
+    private static func sections(of findings: [Diagnostic], _ context: RenderContext) -> [ListModel.Section] {
         var files: [String] = []
         var places: [String: [Diagnostic]] = [:]
         for finding in findings {

@@ -9,9 +9,7 @@ import Stylesheets
 package enum GuideScreen {
     package static let description = ScreenDescription(
         .guide, argument: .guide { .guide(path: $0) }, fileName: { screen, _ in fileName(screen) }
-    ) { screen, context in
-        model(screen.file ?? "", context)
-    }
+    ) { screen, context in model(screen.file ?? "", context) }
 
     /// Returns the name of the screen's file. Outline and steps are files beside the guide's, named after it.
     static func fileName(_ screen: ScreenID) -> ScreenFileName {
@@ -47,9 +45,7 @@ package enum GuideScreen {
     }
 
     private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {
-        guide.fixedSections.map {
-            PageModel.SectionTab(id: $0.rawValue, title: word(for: $0))
-        }
+        guide.fixedSections.map { PageModel.SectionTab(id: $0.rawValue, title: word(for: $0)) }
     }
 
     /// Returns the name of a section in the section bar, whatever its heading is.

@@ -15,17 +15,14 @@ package enum OutlineScreen {
         let guide = GuideScreen.model(path, context)
         guard case .page(let page) = guide else { return guide }
         let layout = context.layouts.layout(
-            of: page, width: context.textWidth(columns: context.size.columns),
-            profile: context.profile
-        )
+            of: page, width: context.textWidth(columns: context.size.columns), profile: context.profile)
         let top = layout.headings.map(\.level).min() ?? 1
         var list = ListModel(
             title: "\(page.title): outline",
             sections: [
                 .init(
                     rows: layout.headings.map { heading in
-                        var row = ListModel.Row(
-                            name: heading.title, destination: .heading(heading.anchor))
+                        var row = ListModel.Row(name: heading.title, destination: .heading(heading.anchor))
                         row.level = heading.level - top
                         return row
                     })

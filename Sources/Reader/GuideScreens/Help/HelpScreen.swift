@@ -58,13 +58,9 @@ package enum HelpScreen {
     /// Returns the help for a screen with these key contexts.
     package static func screen(openedFrom context: ActionContext) -> ScreenID {
         let group: ActionDescription.Group =
-            if context.contains(.search) {
-                .search
-            } else if context.contains(.steps) {
+            if context.contains(.search) { .search } else if context.contains(.steps) {
                 .steps
-            } else if !context.isDisjoint(with: .maps) {
-                .map
-            } else {
+            } else if !context.isDisjoint(with: .maps) { .map } else {
                 context.isDisjoint(with: .pages) ? .opening : .guide
             }
         return ScreenID(.help, .text(group.rawValue))

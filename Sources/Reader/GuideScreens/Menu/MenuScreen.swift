@@ -19,8 +19,7 @@ package enum MenuScreen {
         switch context.content.menu(at: address) {
         case nil: return ProblemPage.notLoaded(title: address.file)
         case .failure(let problem): return ProblemPage.model(problem, title: address.file)
-        case .success(let menu):
-            return .list(list(menu, at: address, context))
+        case .success(let menu): return .list(list(menu, at: address, context))
         }
     }
 
@@ -39,8 +38,7 @@ package enum MenuScreen {
 
     /// Returns the sections of a menu as rows to choose from.
     private static func sections(of menu: Menu, at address: MenuAddress, _ context: RenderContext)
-        -> [ListModel
-        .Section]
+        -> [ListModel.Section]
     {
         var submenus = ItemKeys()
         return menu.sections.map { section in
@@ -60,8 +58,7 @@ package enum MenuScreen {
         _ entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys, _ context: RenderContext
     ) -> ListModel.Row {
         var row = ListModel.Row(
-            name: entry.name,
-            destination: context.screens.destination(of: entry, in: address, &submenus))
+            name: entry.name, destination: context.screens.destination(of: entry, in: address, &submenus))
         if address == .questions, let path = entry.guidePath,
             case .success(let guide)? = context.content.guide(path)
         {

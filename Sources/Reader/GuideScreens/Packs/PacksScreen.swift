@@ -21,8 +21,7 @@ package enum PacksScreen {
     private static func row(_ pack: InstalledPack, _ context: RenderContext) -> ListModel.Row {
         // Where there is no room beside the name it is said in full below.
         let text = PackFacts.text(of: pack)
-        var row = ListModel.Row(
-            name: pack.title, detail: text, destination: destination(pack, context))
+        var row = ListModel.Row(name: pack.title, detail: text, destination: destination(pack, context))
         row.essential = pack.isRead ? "open" : nil
         row.isHighlighted = pack.isRead
         row.explanation = { text }

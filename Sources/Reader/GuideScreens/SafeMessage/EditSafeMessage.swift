@@ -55,9 +55,7 @@ extension SafeMessage {
 struct LoadSafeMessage: ScreenPreparation {
     static let name = "load-safe-message"
 
-    func prepare(
-        _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void
-    ) {
+    func prepare(_ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(UseSafeMessage(message: SafeMessage(in: dependencies.texts)))
     }
 }

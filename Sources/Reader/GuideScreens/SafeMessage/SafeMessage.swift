@@ -36,11 +36,7 @@ package struct SafeMessage: FeatureState {
     /// usual ones are restored.
     package mutating func set(_ index: Int, to text: String) {
         var lines = lines
-        if lines.indices.contains(index) {
-            lines[index] = text
-        } else {
-            lines.append(text)
-        }
+        if lines.indices.contains(index) { lines[index] = text } else { lines.append(text) }
         self = SafeMessage(lines)
     }
 

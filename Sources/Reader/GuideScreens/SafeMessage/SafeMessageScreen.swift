@@ -3,8 +3,7 @@ import GuideDocument
 import LargeLetters
 import ScreenKit
 
-/// The message by which a person tells others that they are safe: its lines, and the ways to copy it. Nothing
-/// is sent.
+/// The message by which a person tells others that they are safe: its lines, and the ways to copy it. Nothing is sent.
 package enum SafeMessageScreen {
     package static let description = ScreenDescription(
         of: .safeMessage, entrances: [.init("safe-message", .safeMessage)],
@@ -19,10 +18,7 @@ package enum SafeMessageScreen {
             ListModel.Row(name: line, performing: OpenPrompt(.messageLine(index), text: line))
         }
         if message.hasRoom {
-            lines.append(
-                .init(
-                    name: "Add a line",
-                    performing: OpenPrompt(.messageLine(message.lines.count))))
+            lines.append(.init(name: "Add a line", performing: OpenPrompt(.messageLine(message.lines.count))))
         }
         var ways = [
             ListModel.Row.submenu("Show it large", to: .safeMessageLarge),

@@ -8,8 +8,7 @@ enum SafeMessageSearch {
     private static let asking: Set = ["safe", "message", "messages"]
     private static let others: Set = [
         "i", "im", "am", "m", "we", "are", "ok", "a", "my", "the", "tell", "send", "family", "friends",
-        "others",
-        "that",
+        "others", "that",
     ]
 
     /// Returns whether the query asks for the message.

@@ -17,18 +17,14 @@ package enum SafeMessageWords {
     ///   - times: nil if no time is known.
     package static func lines(
         _ message: SafeMessage, person: PersonPosition?, places: CampusPlaces?, times: HazardTimes?
-    ) -> [String] {
-        message.filled(
-            place: person.map { place($0.point, places) }, time: times.flatMap(time))
-    }
+    ) -> [String] { message.filled(place: person.map { place($0.point, places) }, time: times.flatMap(time)) }
 
     /// Returns `near Newman SessionContent, 37.2284,-80.4234`; the position is written as map programs of phones
     /// read it.
     package static func place(_ point: GeoPoint, _ places: CampusPlaces?) -> String {
         let position = GeoText.address(point).drop { $0 != ":" }.dropFirst()
         let origin = WayOrigin(reference: point)
-        guard let places,
-            let found = places.nearest(to: origin, kinds: [.building], count: 1).first,
+        guard let places, let found = places.nearest(to: origin, kinds: [.building], count: 1).first,
             let building = places[found.reference], !building.isSample,
             point.distance(to: building.location) <= near
         else { return String(position) }

@@ -9,8 +9,7 @@ package enum SearchScreen {
     package static let invitation = "What do you see, smell or fear? Type a few words, in any spelling."
     /// The most recently read guides that are offered before anything was typed.
     private static let maxRecent = 5
-    /// The words that people type who are in danger, or do not know the program: both get an answer, danger
-    /// first.
+    /// The words that people type who are in danger, or do not know the program: both get an answer, danger first.
     private static let callsForHelp: Set<String> = ["help", "help me", "help me!", "help!", "sos"]
     /// The most results of one kind that are shown if none is surely meant.
     private static let maxNearest = 3
@@ -19,14 +18,12 @@ package enum SearchScreen {
 
     package static let description = ScreenDescription(
         .search, entrances: [.init("search", .search(""), segue: .search)],
-        shortcut: .init(.search(""), key: .search),
-        argument: .words { .search(Prompt.taken($0)) }
+        shortcut: .init(.search(""), key: .search), argument: .words { .search(Prompt.taken($0)) }
     ) { screen, context in
         let query = screen.query ?? ""
         var model = SearchModel(query: query)
         let missing = MissingPlaces.sentence(for: query, in: context.content.places)
-        let answer = answer(
-            to: query, without: missing == nil ? nil : MissingPlaces.kind(in: query), context)
+        let answer = answer(to: query, without: missing == nil ? nil : MissingPlaces.kind(in: query), context)
         let state = context.content.search?.state ?? .closed
         let isBlank = query.allSatisfy { $0 == " " }
         let isUnsure = !answer.results.isEmpty && !answer.isSure && !answer.isUnfinished

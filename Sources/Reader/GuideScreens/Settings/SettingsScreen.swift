@@ -4,8 +4,7 @@ import ScreenKit
 /// The settings: their values, where each was set, and where they are saved.
 package enum SettingsScreen {
     package static let description = ScreenDescription(
-        of: .settings,
-        entrances: [.init("settings", .settings, segue: .settings)],
+        of: .settings, entrances: [.init("settings", .settings, segue: .settings)],
         shortcut: .init(.settings, key: .settings, words: [",", "settings"], help: ",: settings")
     ) { _, context in
         let settings = context.settings

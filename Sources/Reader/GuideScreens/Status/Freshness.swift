@@ -30,9 +30,7 @@ package enum Freshness {
         let doubt = mayBeOutdated(pack.syncRecord, today: today) ? ["may be outdated"] : []
         let check = check(pack.syncRecord, today: today)
         let notes: [[String]] = [
-            [guides] + doubt + [check.long],
-            [date] + doubt + [check.long],
-            [date] + doubt + [check.short],
+            [guides] + doubt + [check.long], [date] + doubt + [check.long], [date] + doubt + [check.short],
             [date] + doubt,
         ]
         return notes.map { $0.joined(with: separator) }

@@ -75,8 +75,7 @@ package enum PackFacts {
             Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
             Fact(
                 key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day has passed" : ""
-            ),
-            Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
+            ), Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
         ].filter { !$0.value.isEmpty }
     }
 }

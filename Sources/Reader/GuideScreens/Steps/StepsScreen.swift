@@ -27,8 +27,7 @@ package enum StepsScreen {
                 key: "steps:\(section ?? ""):\(path)"))
     }
 
-    /// Returns the page for a guide without steps, worded calmly: a person asks for steps because they need
-    /// help now.
+    /// Returns the page for a guide without steps, worded calmly: a person asks for steps because they need help now.
     private static func empty(_ guide: PageModel) -> ScreenModel {
         let document = PageText.document {
             PageText.paragraph("This guide has no text to take step by step.")

@@ -10,9 +10,7 @@ package enum UpdateText {
     /// Returns the longest form that fits, or `nil` if there is nothing to say.
     package static func text(
         _ updates: UpdateState, today: CalendarDate?, room: Int, profile: TerminalProfile
-    )
-        -> String?
-    {
+    ) -> String? {
         guard let forms = forms(updates, today: today)?.map(profile.text), let shortest = forms.last else {
             return nil
         }
@@ -94,26 +92,20 @@ package enum UpdateText {
             "The next check is not due yet. Status says when it is.", "Not due yet: see Status.",
         ],
         .busy: ["Another program is updating the guides at this moment.", "Another update is running."],
-        .refused: [
-            "Update rejected: bad signature. Status says why.", "Update rejected.",
-        ],
+        .refused: ["Update rejected: bad signature. Status says why.", "Update rejected."],
         .noNetwork: [
             "There is no network. The guides here stay as they are.", "No network; the guides stay.",
         ],
         .portal: [
             "This network requires a login first, in a web browser. The guides stay.",
             "Log in to the network first.",
-        ],
-        .failed: [
-            "Download failed. The guides here stay. Status says more.", "Download failed.",
-        ],
+        ], .failed: ["Download failed. The guides here stay. Status says more.", "Download failed."],
         .disk: [
             "Could not write to disk. The guides here stay. Status says why.", "Could not write to disk.",
         ],
         .notSetUp: [
             "Updates are not set up here. muster sync update says what is missing.",
-            "Updates are not set up here.",
-            "Updates are not set up.",
+            "Updates are not set up here.", "Updates are not set up.",
         ],
         .noProgram: [
             "Updates need muster-sync, which is not installed beside this program.",
@@ -121,10 +113,7 @@ package enum UpdateText {
         ],
         .unclear: [
             "The update failed for an unknown reason. The guides stay as they are.", "The update failed.",
-        ],
-        .silent: [
-            "The update timed out. The guides stay.", "The update timed out.",
-        ],
+        ], .silent: ["The update timed out. The guides stay.", "The update timed out."],
         .machine: [
             "This machine updates these guides automatically; muster sync update gets you your own copy.",
             "This machine updates these guides automatically.", "The machine updates them.",
@@ -162,14 +151,12 @@ package enum UpdateText {
         case .outdated:
             return [
                 "No newer version is available, but this one may be outdated. See Status.",
-                "Nothing newer; may be outdated.",
-                "It may be outdated.",
+                "Nothing newer; may be outdated.", "It may be outdated.",
             ]
         case .unknown:
             return [
                 "No newer version was found. Check that the clock is right.",
-                "Nothing newer. Check the clock.",
-                "Check the clock.",
+                "Nothing newer. Check the clock.", "Check the clock.",
             ]
         case .current, nil: return ["Up to date: \(version), checked today.", "Up to date, checked today."]
         }

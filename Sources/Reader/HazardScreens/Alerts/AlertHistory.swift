@@ -6,8 +6,7 @@ import HazardKit
 import ScreenKit
 
 enum AlertHistory {
-    /// Returns a heading and a line for each message, the latest first; nothing if the alert has only one
-    /// message.
+    /// Returns a heading and a line for each message, the latest first; nothing if the alert has only one message.
     static func blocks(_ alert: Alert, _ times: HazardTimes) -> [Block] {
         let history = alert.history
         guard history.count > 1 else { return [] }
@@ -111,9 +110,7 @@ enum AlertOriginal {
         }
         guard let language = shown.first?.language, blocks.isEmpty,
             !shown.contains(where: { $0.language.lowercased().hasPrefix("en") })
-        else {
-            return blocks
-        }
+        else { return blocks }
         return [PageText.paragraph("The message is in \(language) only.")]
     }
 }

@@ -1,10 +1,8 @@
 import Alerts
 import AllHazards
 import AppCore
-import Clocks
 import GuideDocument
 import HazardKit
-import Hazards
 import ScreenKit
 import TextTools
 
@@ -103,8 +101,7 @@ package enum AlertPage {
                 (
                     "By",
                     distinct(infos.map(\.senderName)).joined(separator: ", ").nonEmpty ?? alert.key.sender
-                ),
-                ("Contact", distinct(infos.map(\.contact)).joined(separator: ", ").nonEmpty),
+                ), ("Contact", distinct(infos.map(\.contact)).joined(separator: ", ").nonEmpty),
                 ("More", distinct(infos.map(\.web)).joined(separator: ", ").nonEmpty),
                 ("Trust", AlertWords.trust(alert, board.feeds) + "."),
                 ("Feed", feed.map { FeedWords.sentence($0, times) }),
@@ -124,9 +121,7 @@ extension ScreenKind {
 
 extension ScreenID {
     /// Returns the screen of an alert, identified by its first message and the feed that it came from.
-    package static func alert(_ alert: Alert) -> ScreenID {
-        .alert(HazardNote.AlertName(alert))
-    }
+    package static func alert(_ alert: Alert) -> ScreenID { .alert(HazardNote.AlertName(alert)) }
 
     /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.
     var alertKey: (reference: AlertReference, source: String)? {

@@ -1,6 +1,5 @@
 import AppCore
 import Campus
-import MapScreens
 import ScreenKit
 
 /// Offers places to add to those that alerts are for: the person's position, a place that they type, a
@@ -22,9 +21,7 @@ package enum AlertPlaceNewScreen {
                 .init(
                     name: "Buildings",
                     rows: buildings.map {
-                        .init(
-                            name: $0.name,
-                            performing: PlaceChange.add($0.name, at: $0.location))
+                        .init(name: $0.name, performing: PlaceChange.add($0.name, at: $0.location))
                     }))
         }
         return .list(

@@ -9,8 +9,7 @@ import TextTools
 /// notify a person about there.
 package enum AlertPlaceScreen {
     package static let description = ScreenDescription(.alertPlace) { screen, context in
-        guard let name = screen.name,
-            let place = context.alertBoard?.places.first(where: { $0.name == name })
+        guard let name = screen.name, let place = context.alertBoard?.places.first(where: { $0.name == name })
         else {
             var list = ListModel(title: "Place", sections: [])
             list.warning = "This place no longer exists. Esc goes back to the places."
@@ -43,8 +42,7 @@ package enum AlertPlaceScreen {
         list.sections.append(
             .init(
                 name: "This place",
-                rows: [.init(name: "Remove it", performing: PlaceChange.remove(place.name))])
-        )
+                rows: [.init(name: "Remove it", performing: PlaceChange.remove(place.name))]))
         return .list(list)
     }
 
@@ -63,8 +61,7 @@ package enum AlertPlaceScreen {
         [
             place.point.map {
                 "At \(GeoText.coordinates($0)). Near means within \(GeoText.distance(place.radius * 1_000))."
-            },
-            place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
+            }, place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
             place.lacksCodes
                 ? "It has no county and zone codes, and without them most alerts cannot be matched." : nil,
             place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",

@@ -11,9 +11,7 @@ package enum AlertPlacesScreen {
     ) { _, context in
         let places = (context.alertBoard?.places ?? []).filter { !$0.isHere }
         let problems = context.alertBoard?.placeProblems ?? []
-        let rows = places.map {
-            ListModel.Row.submenu($0.name, detail: wishes($0), to: .alertPlace($0.name))
-        }
+        let rows = places.map { ListModel.Row.submenu($0.name, detail: wishes($0), to: .alertPlace($0.name)) }
         var list = ListModel(title: "Places", sections: rows.isEmpty ? [] : [.init(rows: rows)])
         if !problems.isEmpty {
             list.warning = problems.map(\.description).joined(separator: "\n")

@@ -22,8 +22,7 @@ enum AlertSearch {
         }
     }
 
-    /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are
-    /// none.
+    /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are none.
     private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
         let words = FoldedWords(query).all
         guard let board = context.alertBoard, let now = context.now,

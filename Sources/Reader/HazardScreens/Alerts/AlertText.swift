@@ -52,8 +52,7 @@ enum AlertText {
     /// The length in letters of the longest label: `WHAT`, `ADDITIONAL DETAILS`.
     private static let longestLabel = 30
 
-    /// Returns the content of a list item. An item such as `* WHAT...Snow expected.` begins with its label in
-    /// bold.
+    /// Returns the content of a list item. An item such as `* WHAT...Snow expected.` begins with its label in bold.
     private static func item(_ text: String) -> [Span]? {
         guard text.hasPrefix("* ") || text.hasPrefix("- ") else { return nil }
         let body = String(text.dropFirst(2).drop { $0 == " " })

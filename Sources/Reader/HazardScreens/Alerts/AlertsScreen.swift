@@ -1,6 +1,5 @@
 import Alerts
 import AppCore
-import Clocks
 import HazardKit
 import ScreenKit
 import TextTools
@@ -33,8 +32,7 @@ package enum AlertsScreen {
         var lines = AlertWords.overview(board, times, isFiltered: !filter.isEmpty)
         if !filter.isEmpty, let board {
             let hidden = board.all.count { !filter.lets($0) }
-            lines.insert(
-                "Listed: \(filter.text). \(CountedNoun.text(hidden, "other")) not listed.", at: 0)
+            lines.insert("Listed: \(filter.text). \(CountedNoun.text(hidden, "other")) not listed.", at: 0)
         }
         return lines
     }

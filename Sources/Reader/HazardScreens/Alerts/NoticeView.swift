@@ -1,5 +1,4 @@
 import AppCore
-import Clocks
 import Hazards
 import ScreenKit
 import Terminal

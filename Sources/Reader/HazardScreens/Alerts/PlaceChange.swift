@@ -1,11 +1,9 @@
 // The places that alerts are for, as a person changes them.
-import AppCore
 import Geodesy
 import PlaceNames
 import TextTools
 
-/// A change of the places that alerts are for: arguments of `muster-sync places`, and what to say once it is
-/// done.
+/// A change of the places that alerts are for: arguments of `muster-sync places`, and what to say once it is done.
 package struct PlaceChange: Sendable, Hashable {
     /// The arguments after `muster-sync places`.
     package let words: [String]

@@ -50,8 +50,7 @@ extension EarthquakeMapModel: EarthMapModel {
         return (origin?.point ?? GeoPoint(latitude: 0, longitude: 0), .infinity)
     }
 
-    /// Returns the circle within which events are counted and one of about half its radius, on the map around
-    /// here.
+    /// Returns the circle within which events are counted and one of about half its radius, on the map around here.
     package func rings(_ view: EarthView, radius: Double) -> [EarthRing] {
         guard scope == .here, let origin, !view.isWholeEarth else { return [] }
         let inner = ScaleBar(longestOf: radius * 0.6)?.meters
@@ -62,8 +61,7 @@ extension EarthquakeMapModel: EarthMapModel {
 
     // MARK: Appearance
 
-    /// The layers in the order in which they follow each other: marks with labels, heat, marks without
-    /// labels.
+    /// The layers in the order in which they follow each other: marks with labels, heat, marks without labels.
     package var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
         [
             (.all, ["Events, several in a cell counted."]), (.only(Self.heat), EarthquakeHeat.scale),
@@ -72,8 +70,7 @@ extension EarthquakeMapModel: EarthMapModel {
     }
 
     package func mark(_ cluster: MapClusters.Cluster) -> Mark {
-        Mark(
-            Self.sign(mapped.events[cluster.lead].report.magnitude), priority: age(of: cluster.first))
+        Mark(Self.sign(mapped.events[cluster.lead].report.magnitude), priority: age(of: cluster.first))
     }
 
     package func density(_ shown: MapShown) -> [(cell: Int, mark: Mark)]? {
@@ -94,12 +91,10 @@ extension EarthquakeMapModel: EarthMapModel {
 
     private func age(of event: Int) -> UInt8 {
         let hours = (times.now.seconds * 1_000 - mapped.events[event].report.time) / 3_600_000
-        return hours < 24
-            ? MapPriority.high : hours < 72 ? MapPriority.middle : MapPriority.low
+        return hours < 24 ? MapPriority.high : hours < 72 ? MapPriority.middle : MapPriority.low
     }
 
-    /// Returns the labels of a mark: `12, M 5.6` for several events, with the largest magnitude; `M 5.6` for
-    /// one.
+    /// Returns the labels of a mark: `12, M 5.6` for several events, with the largest magnitude; `M 5.6` for one.
     package func label(_ cluster: MapClusters.Cluster) -> [String] {
         let magnitude = EarthquakeWords.magnitude(mapped.events[cluster.lead].report)
         return cluster.count == 1 ? [magnitude] : ["\(cluster.count), \(magnitude)", "\(cluster.count)"]

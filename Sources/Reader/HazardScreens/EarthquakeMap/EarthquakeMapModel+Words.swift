@@ -123,9 +123,7 @@ extension EarthquakeMapModel {
     private func event(_ index: Int, from origin: GeoPoint?, _ form: Form) -> String {
         let report = mapped.events[index].report
         let place = origin.map { way(index, from: $0, form) } ?? EarthquakeWords.place(report)
-        let parts = [
-            EarthquakeWords.magnitude(report), place, EarthquakeWords.age(report, at: times.now),
-        ]
+        let parts = [EarthquakeWords.magnitude(report), place, EarthquakeWords.age(report, at: times.now)]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 
@@ -161,16 +159,11 @@ extension EarthquakeMapModel {
     // MARK: List
 
     /// The title of the list: the nearest events, or the largest.
-    package var listTitle: String {
-        scope == .here && origin != nil ? "Nearest events" : "Largest events"
-    }
+    package var listTitle: String { scope == .here && origin != nil ? "Nearest events" : "Largest events" }
 
-    /// The texts of the events that the map's list numbers: `M 4.1, Norcia, Italy, 2 h ago, 75 mi (120 km)
-    /// southwest`.
+    /// The texts of the events that the map's list numbers: `M 4.1, Norcia, Italy, 2 h ago, 75 mi (120 km) southwest`.
     package var lines: [String] {
-        listed.map { event in
-            headline(event) + (origin.map { ", " + way(event, from: $0.point) } ?? "")
-        }
+        listed.map { event in headline(event) + (origin.map { ", " + way(event, from: $0.point) } ?? "") }
     }
 
     /// Returns the name of an event, and the end of its row: the distance, or how long ago it was.

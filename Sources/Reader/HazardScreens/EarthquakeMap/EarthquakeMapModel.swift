@@ -1,7 +1,5 @@
 import AppCore
 import Campus
-import Canvas
-import Clocks
 import Geodesy
 import HazardKit
 import Hazards
@@ -36,8 +34,7 @@ package struct EarthquakeMapModel {
     package let openedRadius: Double
     package let search: EarthPlaceSearch
 
-    /// The default radius around here, in meters: larger than the area where most events are felt, and still
-    /// a region.
+    /// The default radius around here, in meters: larger than the area where most events are felt, and still a region.
     static let usualRadius = 500_000.0
 
     package init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {

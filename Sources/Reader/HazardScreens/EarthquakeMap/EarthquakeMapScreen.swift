@@ -1,5 +1,4 @@
 import AppCore
-import Geodesy
 import GuideDocument
 import Hazards
 import MapScreens

@@ -2,7 +2,6 @@ import AppCore
 import Geodesy
 import Hazards
 import ScreenKit
-import TextTools
 
 /// Chooses which earthquakes are listed, by magnitude, age, agency and kind, and in which order. The choice
 /// is saved as a setting.
@@ -32,8 +31,7 @@ package enum EarthquakeFilterScreen {
                 sections: [
                     .init(
                         name: "Magnitude",
-                        rows: [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes
-                    ),
+                        rows: [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes),
                     .init(name: "Time", rows: [choice("All that is stored") { $0.days = nil }] + days),
                     .init(
                         name: context.origin.map { "Distance from \($0.spokenName)" } ?? "Distance",

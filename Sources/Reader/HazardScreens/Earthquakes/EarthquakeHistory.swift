@@ -3,7 +3,6 @@ import Clocks
 import GuideDocument
 import HazardKit
 import Hazards
-import ScreenKit
 import TextTools
 
 enum EarthquakeHistory {

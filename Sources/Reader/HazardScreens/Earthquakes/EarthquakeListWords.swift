@@ -1,6 +1,5 @@
 // The texts of a list of earthquakes and of its events, for the screen and the command.
 import AppCore
-import Clocks
 import HazardKit
 import Hazards
 import TextTools
@@ -12,8 +11,7 @@ package enum EarthquakeListWords {
     ///   - listed: the number of events that are listed.
     ///   - isPlaced: true if the origin of distances is known.
     package static func warning(
-        _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: HazardTimes,
-        isPlaced: Bool
+        _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: HazardTimes, isPlaced: Bool
     ) -> [String] {
         var lines: [String] = []
         if let board, board.isStored {
@@ -67,8 +65,7 @@ package enum EarthquakeListWords {
     ) -> String {
         let report = event.report
         let parts = [
-            EarthquakeWords.removal(event.shown),
-            NearbyWords.mark(event.lies(to: places))?.capitalizedFirst,
+            EarthquakeWords.removal(event.shown), NearbyWords.mark(event.lies(to: places))?.capitalizedFirst,
             "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
                 + EarthquakeWords.age(report, at: times.now),
             EarthquakeWords.depth(report).capitalizedFirst,

@@ -1,7 +1,6 @@
 import AllHazards
 import AppCore
 import Campus
-import Clocks
 import Geodesy
 import GuideDocument
 import HazardKit
@@ -71,9 +70,7 @@ package enum EarthquakePage {
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(EarthquakeWords.headline(report))
-            if report.agency == .test {
-                PageText.paragraph([Span(LocalTest.sentence, traits: .strong)])
-            }
+            if report.agency == .test { PageText.paragraph([Span(LocalTest.sentence, traits: .strong)]) }
             if let removal = EarthquakeWords.removal(event.shown) {
                 PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])
             }
@@ -161,9 +158,7 @@ package enum EarthquakePage {
         let names = event.records.map { $0.report.ids.prefix(maxNames).joined(separator: ", ") }
         return [
             PageText.heading("Source", level: 3),
-            PageText.terms([
-                ("Identifiers", [Span(names.joined(separator: "; "))])
-            ]),
+            PageText.terms([("Identifiers", [Span(names.joined(separator: "; "))])]),
         ] + feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) }
             + pages.map { PageText.paragraph([Span($0, link: $0)]) }
             + (agencies.contains(.ingv)

@@ -17,13 +17,11 @@ enum EarthquakeSearch {
         return group(for: asked, context).map {
             let isPlace = query.isUnsure && isNamed(asked, context)
             let isMeant = isPlace || asked.isAsking
-            return .init(
-                $0, !query.hasResults ? .first : isMeant ? .afterFirst : .last, isAnswer: isPlace)
+            return .init($0, !query.hasResults ? .first : isMeant ? .afterFirst : .last, isAnswer: isPlace)
         }
     }
 
-    /// Returns whether an event's place contains all words of a query as whole words, not as the beginnings
-    /// of others.
+    /// Returns whether an event's place contains all words of a query as whole words, not as the beginnings of others.
     private static func isNamed(_ query: HazardQuery, _ context: RenderContext) -> Bool {
         guard let board = context.earthquakeBoard, HazardQuery.isSearched(query.words) else { return false }
         return context.content.earthquakePlaceWords(board).contains { $0.hold(query.words, whole: true) }

@@ -1,9 +1,7 @@
 import AppCore
-import Clocks
 import HazardKit
 import Hazards
 import ScreenKit
-import TextTools
 
 /// The earthquakes, by time or by importance; above them how old the data is.
 package enum EarthquakesScreen {
@@ -24,8 +22,7 @@ package enum EarthquakesScreen {
             sections: offers + sections.map { section($0, times, board?.places ?? [], context.access) },
             warning: EarthquakeListWords.warning(
                 board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
-                isPlaced: context.origin != nil),
-            notes: EarthquakeFeedWords.notes(board, times))
+                isPlaced: context.origin != nil), notes: EarthquakeFeedWords.notes(board, times))
         list.leastExplanation = 2
         if board?.isStored ?? false { list.sections.append(options(filter, context)) }
         list.note(filter)

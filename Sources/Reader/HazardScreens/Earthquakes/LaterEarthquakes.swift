@@ -35,8 +35,7 @@ package struct LaterEarthquakes {
             PageText.paragraph(
                 "\(count) within 62 mi (100 km) and 30 days after it, of those stored here; the largest "
                     + "\(EarthquakeWords.magnitude(largest.report)). That they are near does not say that it caused them.\(more)"
-            ),
-            PageText.bullets(Array(lines)),
+            ), PageText.bullets(Array(lines)),
         ]
     }
 

@@ -1,7 +1,6 @@
 import AllHazards
 import AppCore
 import HazardKit
-import Hazards
 import ScreenKit
 
 /// The rows that turn feeds on, on the screens of hazards where nothing was read and on the screen of feeds.
@@ -27,9 +26,7 @@ enum FeedOffers {
     }
 
     /// Returns the name by which people know a feed.
-    static func name(_ feed: FeedOffer) -> String {
-        HazardTable.name(ofFeed: feed.name) ?? feed.name
-    }
+    static func name(_ feed: FeedOffer) -> String { HazardTable.name(ofFeed: feed.name) ?? feed.name }
 
     /// Returns the row that turns a feed on.
     static func row(_ feed: FeedOffer, _ context: RenderContext) -> ListModel.Row {

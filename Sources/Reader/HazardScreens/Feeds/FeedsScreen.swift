@@ -43,8 +43,7 @@ package enum FeedsScreen {
         let (isOn, isHere) = (setup.background == .on, setup.background != .none)
         var row = ListModel.Row(
             name: "In the background",
-            destination: isHere
-                ? .performing(ChangeFeeds.background(!isOn)) : .screen(.feedsBackground))
+            destination: isHere ? .performing(ChangeFeeds.background(!isOn)) : .screen(.feedsBackground))
         row.essential = isHere ? isOn ? "on" : "off" : "not here"
         if !isHere { row.mark = .submenu }
         return row
@@ -83,8 +82,7 @@ package enum FeedsScreen {
             row(
                 "Bell of the terminal", bell ? "on" : "off",
                 .performing(ChangeSetting(.bell, to: bell ? "off" : "on")),
-                "An open reader rings it once for each warning."),
-            .submenu("Places", to: .alertPlaces),
+                "An open reader rings it once for each warning."), .submenu("Places", to: .alertPlaces),
         ]
     }
 }

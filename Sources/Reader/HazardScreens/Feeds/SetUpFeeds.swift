@@ -147,8 +147,7 @@ struct NotifyLine: PromptLine {
 
     func answer(_ text: String, in state: AppState) -> any SideEffect {
         let value = text.isEmpty ? "none" : text
-        return
-            field == .command
+        return field == .command
             ? ChangeFeeds.notify(
                 "--command=\(value)", text.isEmpty ? "No command is told." : "Told: \(text).")
             : .notify("--quiet=\(value)", text.isEmpty ? "There are no quiet hours." : "Quiet: \(text).")

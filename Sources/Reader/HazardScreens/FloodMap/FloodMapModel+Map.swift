@@ -42,9 +42,7 @@ extension FloodMapModel: EarthMapModel {
     }
 
     package var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
-        [
-            (.all, ["Reports, several in a cell counted."]), (.withoutNames, ["Reports, without labels."]),
-        ]
+        [(.all, ["Reports, several in a cell counted."]), (.withoutNames, ["Reports, without labels."])]
     }
 
     package func mark(_ cluster: MapClusters.Cluster) -> Mark {

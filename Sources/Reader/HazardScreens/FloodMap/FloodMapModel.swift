@@ -1,6 +1,5 @@
 import AppCore
 import Campus
-import Canvas
 import Geodesy
 import HazardKit
 import Hazards

@@ -1,11 +1,9 @@
 // A flood report while a person writes it, step by step.
 import AppCore
-import Clocks
 import Geodesy
 import Hazards
 
-/// The fields that are filled in so far. They are kept when the person leaves the screen, until the session
-/// ends.
+/// The fields that are filled in so far. They are kept when the person leaves the screen, until the session ends.
 struct FloodForm: Sendable, Hashable, Codable {
     /// The steps for the required fields, and then the review of all fields.
     enum Step: String, Sendable, Codable { case place, time, severity, cover, review }

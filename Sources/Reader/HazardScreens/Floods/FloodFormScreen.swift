@@ -3,7 +3,6 @@ import Clocks
 import Geodesy
 import HazardKit
 import Hazards
-import MapScreens
 import ScreenKit
 
 /// The screen for writing a flood report: place, time, severity, then a review of everything before it goes
@@ -50,10 +49,7 @@ package enum FloodFormScreen {
                     name: "Where you are now", detail: context.here.quality,
                     performing: UseFloodForm(form: form.with { ($0.point, $0.place) = (person.point, nil) })))
         }
-        rows.append(
-            .init(
-                name: "Type a position or a building",
-                performing: OpenPrompt(.floodField(.place))))
+        rows.append(.init(name: "Type a position or a building", performing: OpenPrompt(.floodField(.place))))
         var sections = [ListModel.Section(rows: rows)]
         let buildings = (context.content.places?.buildings ?? []).filter { !$0.isSample }
         if !buildings.isEmpty {
@@ -133,8 +129,7 @@ package enum FloodFormScreen {
         let optional = [
             row(
                 "Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue },
-                UseFloodForm(form: form.at(.cover))
-            ),
+                UseFloodForm(form: form.at(.cover))),
             typed("Height of the cover", form.height.map(String.init), .height),
             typed("Comment", form.comment, .comment),
             typed("Picture", form.picture ?? (form.hasPicture ? "as it is" : nil), .picture),

@@ -18,9 +18,7 @@ package enum FloodOutboxScreen {
         guard context.access.allows(.floodForm), context.content.floodOutbox != nil else { return nil }
         var rows: [ListModel.Row] = []
         if context.content.floodService != nil { rows.append(newReport(context)) }
-        if let reports = context.content.floodOutboxListing?.reports,
-            let count = OutboxWords.count(reports)
-        {
+        if let reports = context.content.floodOutboxListing?.reports, let count = OutboxWords.count(reports) {
             rows.append(.submenu("Your reports", detail: count, to: .floodOutbox))
         }
         return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
@@ -62,9 +60,7 @@ package enum FloodOutboxScreen {
                     return row
                 })
         ]
-        if content.floodService != nil {
-            sections.append(.init(name: "Report", rows: [newReport(context)]))
-        }
+        if content.floodService != nil { sections.append(.init(name: "Report", rows: [newReport(context)])) }
         var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
         list.report = reportDestination(context)
         list.warning = warning(content.floodOutboxListing)
@@ -89,16 +85,12 @@ package enum FloodOutboxScreen {
         let title = "Your report"
         guard let id = screen.text(of: .floodOutboxReport)?.text,
             let report = context.content.floodOutboxListing?.reports.first(where: { $0.id == id })
-        else {
-            return ListModel(title: title, empty: "This report is no longer in the outbox.")
-        }
+        else { return ListModel(title: title, empty: "This report is no longer in the outbox.") }
         var rows: [ListModel.Row] = []
         if report.isUnsent {
             rows.append(.init(name: "Change it", performing: UseFloodForm(form: FloodForm(report))))
         }
-        if !report.isDone {
-            rows.append(.init(name: "Withdraw it", performing: WithdrawFloodReport(id: id)))
-        }
+        if !report.isDone { rows.append(.init(name: "Withdraw it", performing: WithdrawFloodReport(id: id))) }
         var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
         let content = context.content
         let lines =

@@ -1,4 +1,3 @@
-import AppCore
 import HazardKit
 import Hazards
 import ScreenKit

@@ -55,8 +55,7 @@ package enum FloodRegionPage {
         }
         var page = PageModel(
             title: "Flood region", document: Guide(blocks: blocks),
-            key:
-                "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
+            key: "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
                 + "\(context.content.revision(of: .floods)):\(context.here.hashValue)")
         page.links = links
         return page
@@ -72,8 +71,7 @@ package enum FloodRegionPage {
 }
 
 extension ScreenKind {
-    static let floodRegion = ScreenKind(
-        "flood-region", hazards: [.floods], position: .page, isInKiosk: true)
+    static let floodRegion = ScreenKind("flood-region", hazards: [.floods], position: .page, isInKiosk: true)
 }
 
 extension ScreenID {

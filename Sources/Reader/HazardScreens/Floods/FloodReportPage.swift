@@ -1,7 +1,6 @@
 import AllHazards
 import AppCore
 import Campus
-import Clocks
 import Geodesy
 import GuideDocument
 import HazardKit
@@ -18,9 +17,7 @@ package enum FloodReportPage {
         guard let key = screen.floodReportKey, let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: title)
         }
-        guard let found = find(key, board) else {
-            return .page(gone("This report is no longer stored"))
-        }
+        guard let found = find(key, board) else { return .page(gone("This report is no longer stored")) }
         return .page(page(found.report, of: found.flood, board, context))
     }
 
@@ -101,8 +98,7 @@ package enum FloodReportPage {
     ) -> [(String, String?)] {
         let marker = report.marker
         return [
-            HazardPage.way(to: marker.point, from: origin),
-            ("Position", GeoText.coordinates(marker.point)),
+            HazardPage.way(to: marker.point, from: origin), ("Position", GeoText.coordinates(marker.point)),
             ("Observed", marker.observed.map { $0.text + localTime }),
             ("Received", marker.uploaded.map { $0.text + localTime }),
             ("Level", marker.level.map { "\($0), as it was reported" }),

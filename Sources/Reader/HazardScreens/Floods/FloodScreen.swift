@@ -61,8 +61,7 @@ package enum FloodScreen {
         _ report: FloodReport, of flood: Flood, on today: CalendarDate?, from origin: WayOrigin?
     ) -> ListModel.Row {
         var row = ListModel.Row(
-            name: FloodWords.severity(report), detail: report.time?.text,
-            to: .floodReport(report, of: flood))
+            name: FloodWords.severity(report), detail: report.time?.text, to: .floodReport(report, of: flood))
         row.essential = origin.map { Way(from: $0, to: report.marker.point).shortText }
         row.isHighlighted = report.severity.map { $0 >= .significant } ?? false
         row.explanation = { FloodWords.explanation(report, on: today) }
@@ -99,8 +98,7 @@ struct FloodPages {
 }
 
 extension ScreenKind {
-    static let flood = ScreenKind(
-        "flood", hazards: [.floods], position: .list, isInKiosk: true)
+    static let flood = ScreenKind("flood", hazards: [.floods], position: .list, isInKiosk: true)
 }
 
 extension ScreenID {
@@ -111,9 +109,7 @@ extension ScreenID {
     }
 
     /// The map of the reports.
-    fileprivate var mapOfFlood: ScreenID? {
-        floodKey.map { .floodMap(of: $0.id, source: $0.source) }
-    }
+    fileprivate var mapOfFlood: ScreenID? { floodKey.map { .floodMap(of: $0.id, source: $0.source) } }
 
     /// The parts of the screen's subject; only those that were given if the screen was named by hand.
     var floodKey: (id: String, source: String?, page: Int)? {

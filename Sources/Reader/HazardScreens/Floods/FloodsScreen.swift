@@ -18,12 +18,9 @@ package enum FloodsScreen {
         var sections = Flood.State.allCases.map { state in
             ListModel.Section(
                 name: name(state),
-                rows: floods.filter { board?.state(of: $0) == state }.map {
-                    row($0, on: board?.today)
-                })
+                rows: floods.filter { board?.state(of: $0) == state }.map { row($0, on: board?.today) })
         }
-        sections.append(
-            ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
+        sections.append(ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
         if board?.isStored ?? false {
             sections.append(
                 ListModel.Section(
@@ -36,8 +33,7 @@ package enum FloodsScreen {
         var list = ListModel(
             hazards: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty },
             warning: FloodListWords.filter(words, hidden: hidden, "other flood")
-                + FloodFeedWords.warning(board, times),
-            notes: FloodFeedWords.notes(board, times))
+                + FloodFeedWords.warning(board, times), notes: FloodFeedWords.notes(board, times))
         list.note(.floods, hides: words != nil, of: "floods")
         list.report = FloodOutboxScreen.reportDestination(context)
         return .list(list)
@@ -73,8 +69,7 @@ package enum FloodsScreen {
 
     private static func row(_ listed: ListedFloodRegion) -> ListModel.Row {
         .submenu(
-            listed.title,
-            detail: CountedNoun.text(listed.region.boundaries.count, "boundary", "boundaries"),
+            listed.title, detail: CountedNoun.text(listed.region.boundaries.count, "boundary", "boundaries"),
             to: .floodRegion(listed))
     }
 }

@@ -170,9 +170,7 @@ struct LeaveFloodForm: StateUpdater {
 struct ForgetFloodForm: StateUpdater {
     let id: String
 
-    func update(_ state: inout AppState) {
-        if state.floodForm?.report == id { state.floodForm = nil }
-    }
+    func update(_ state: inout AppState) { if state.floodForm?.report == id { state.floodForm = nil } }
 }
 
 /// Takes a report out of the outbox.

@@ -1,5 +1,4 @@
 // The texts of a list of gauges and of each gauge, for the screen and the command.
-import Clocks
 import HazardKit
 import Hazards
 import TextTools
@@ -15,18 +14,14 @@ package enum GaugeListWords {
     /// Returns the category in few words, or nil if there is none.
     package static func remark(_ state: GaugeState) -> String? {
         guard let category = state.category, category != .undefined, let name = GaugeWords.name(category)
-        else {
-            return nil
-        }
+        else { return nil }
         return name.prefix(1).lowercased() + name.dropFirst()
     }
 
-    /// Returns sentences about the category with its threshold, the trend, the forecast and the age of the
-    /// reading.
+    /// Returns sentences about the category with its threshold, the trend, the forecast and the age of the reading.
     package static func explanation(_ state: GaugeState, _ times: HazardTimes) -> String {
         [
-            GaugeWords.category(state),
-            state.trend.map { GaugeWords.trend($0).capitalizedFirst },
+            GaugeWords.category(state), state.trend.map { GaugeWords.trend($0).capitalizedFirst },
             GaugeWords.forecast(state, times).map { "Expected: " + $0 },
             GaugeWords.age(state, times).capitalizedFirst,
         ].compactMap { $0 }.map { $0 + "." }.joined(separator: " ")

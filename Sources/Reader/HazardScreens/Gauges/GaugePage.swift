@@ -1,7 +1,6 @@
 import AllHazards
 import AppCore
 import Campus
-import Clocks
 import Geodesy
 import GuideDocument
 import HazardKit
@@ -76,9 +75,7 @@ package enum GaugePage {
     private static func now(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
         let reading = GaugeWords.reading(state).capitalizedFirst
         var blocks = [
-            PageText.paragraph([
-                Span("\(reading); \(GaugeWords.age(state, times)).", traits: .strong)
-            ])
+            PageText.paragraph([Span("\(reading); \(GaugeWords.age(state, times)).", traits: .strong)])
         ]
         if let category = GaugeWords.category(state) {
             let meaning = state.category?.level.map { ": " + GaugeWords.meaning($0) } ?? ""
@@ -150,9 +147,7 @@ package enum GaugePage {
         ]
     }
 
-    private static func source(
-        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes
-    ) -> [Block] {
+    private static func source(_ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes) -> [Block] {
         let sources = [judged.source, judged.readingSource]
         let feeds = board.feeds.filter { sources.contains($0.state.name) }
         let whose = judged.readingSource.map { _ in

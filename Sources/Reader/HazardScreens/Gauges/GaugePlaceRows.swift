@@ -1,4 +1,3 @@
-import AppCore
 import HazardKit
 import Hazards
 import ScreenKit
@@ -19,10 +18,7 @@ enum GaugePlaceRows {
                 return row(
                     judged.gauge.title, isChosen: isChosen, isChosen ? others : others + [judged.gauge.id],
                     place)
-            }
-            + unread.map { name in
-                row(name, isChosen: true, place.gauges.filter { $0 != name }, place)
-            }
+            } + unread.map { name in row(name, isChosen: true, place.gauges.filter { $0 != name }, place) }
         return rows.isEmpty ? nil : .init(name: "River gauges", rows: rows)
     }
 

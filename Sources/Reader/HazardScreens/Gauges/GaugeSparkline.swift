@@ -3,7 +3,6 @@ import Canvas
 import Clocks
 import HazardKit
 import Hazards
-import TextTools
 
 /// A drawing of a few rows, in braille characters or, in ASCII, stars.
 package struct GaugeSparkline {
@@ -24,8 +23,7 @@ package struct GaugeSparkline {
     /// Returns nil if there are too few values.
     package init?(_ series: GaugeSeries?) {
         guard let series, series.points.count >= Self.fewest, let first = series.points.first,
-            let last = series.points.last,
-            let lowest = series.points.min(by: { $0.value < $1.value }),
+            let last = series.points.last, let lowest = series.points.min(by: { $0.value < $1.value }),
             let highest = series.points.max(by: { $0.value < $1.value })
         else { return nil }
         (self.series, self.first, self.last) = (series, first.time, last.time)
@@ -52,8 +50,7 @@ package struct GaugeSparkline {
         }.joined(separator: "\n")
     }
 
-    /// Returns the height of each part of the time, from 0 to `levels` - 1; nil if nothing was measured in
-    /// it.
+    /// Returns the height of each part of the time, from 0 to `levels` - 1; nil if nothing was measured in it.
     private func heights(_ count: Int, levels: Int) -> [Int?] {
         let seconds = max(1, last.seconds - first.seconds)
         let range = highest.value - lowest.value
@@ -73,9 +70,7 @@ package struct GaugeSparkline {
 
     private var stars: [String] {
         let heights = heights(Self.columns, levels: Self.rows)
-        return (0..<Self.rows).map { row in
-            heights.map { $0 == Self.rows - 1 - row ? "*" : " " }.joined()
-        }
+        return (0..<Self.rows).map { row in heights.map { $0 == Self.rows - 1 - row ? "*" : " " }.joined() }
     }
 
     /// A line of dots, connected where it jumps.

@@ -1,12 +1,9 @@
 import AppCore
-import Clocks
 import HazardKit
 import Hazards
 import ScreenKit
-import TextTools
 
-/// The river gauges: how high the water is, whether it rises, how serious that is; above them how old the
-/// data is.
+/// The river gauges: how high the water is, whether it rises, how serious that is; above them how old the data is.
 package enum GaugesScreen {
     package static let description = ScreenDescription(
         of: .gauges, entrances: [.init("gauges", .gauges, segue: .gauges, isInEveryPack: false)],

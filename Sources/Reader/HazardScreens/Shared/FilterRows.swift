@@ -30,9 +30,7 @@ extension EarthquakeFilter: ListFilter {
 
 extension ListFilter {
     /// The row that leads to the screen that changes it.
-    var row: ListModel.Row {
-        .submenu("Which \(Self.noun) are listed", essential: text, to: Self.screen)
-    }
+    var row: ListModel.Row { .submenu("Which \(Self.noun) are listed", essential: text, to: Self.screen) }
 
     /// Returns a row that changes it; the row is highlighted if the filter already is so.
     func choice(_ name: String, _ context: RenderContext, _ change: (inout Self) -> Void) -> ListModel.Row {
@@ -80,9 +78,7 @@ extension ListModel.Row {
             name: "Only with these words",
             destination: context.settings.isGiven(setting)
                 ? .unavailable("What is listed was given for this session.")
-                : .performing(
-                    OpenPrompt(
-                        .line(FilterWordsLine(setting: setting)), text: words?.text ?? "")))
+                : .performing(OpenPrompt(.line(FilterWordsLine(setting: setting)), text: words?.text ?? "")))
         row.essential = words?.text ?? "any"
         row.isHighlighted = words != nil
         return row

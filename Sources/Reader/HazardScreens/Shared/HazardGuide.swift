@@ -10,9 +10,7 @@ enum HazardGuide {
     /// - Parameter words: what is searched for if the pack names no guide.
     static func line(
         of kind: HazardKind, orSearch words: String, _ context: RenderContext, _ links: inout PageLinks
-    ) -> Span {
-        line(context.content.guide(of: kind), orSearch: words, context, &links)
-    }
+    ) -> Span { line(context.content.guide(of: kind), orSearch: words, context, &links) }
 
     /// Returns the link to a guide that the pack names, or else to a search.
     static func line(

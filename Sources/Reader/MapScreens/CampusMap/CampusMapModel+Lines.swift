@@ -1,5 +1,4 @@
 import AppCore
-import Campus
 import Canvas
 
 /// Draws the lines of the map of the campus: the ground if the pack has it, otherwise rings that show distances; and
@@ -19,9 +18,7 @@ extension CampusMapModel {
         if shape.isArea, lines.drawing.isFilled {
             lines.canvas.fill(shape.rings, layer: shape.layer)
         } else {
-            for ring in shape.rings {
-                lines.canvas.line(ring, layer: shape.layer, isClosed: shape.isArea)
-            }
+            for ring in shape.rings { lines.canvas.line(ring, layer: shape.layer, isClosed: shape.isArea) }
         }
     }
 
@@ -43,8 +40,7 @@ extension CampusMapModel {
         // The next round length below, so that two rings are never one.
         for bar in [ScaleBar(longestOf: outer.meters * 0.6), outer] {
             guard let radius = bar else { continue }
-            lines.canvas.circle(
-                around: center, radius: radius.meters, layer: MapLines.Layer.ring, spacing: 4)
+            lines.canvas.circle(around: center, radius: radius.meters, layer: MapLines.Layer.ring, spacing: 4)
             lines.rings.append(
                 MapRing(
                     text: radius.length, points: Self.labelPoints(viewport, center, radius: radius.meters)))

@@ -1,6 +1,5 @@
 import AppCore
 import Campus
-import Canvas
 import ContentPack
 import Geodesy
 import ScreenKit
@@ -20,8 +19,7 @@ extension CampusMapModel: MapModel {
     func item(_ index: Int) -> CanvasItem {
         let reference = references[index]
         let key = ItemKey(at: reference.index, in: places[reference.kind], \.name)
-        return CanvasItem(
-            kind: reference.kind.word, name: key?.name ?? "", occurrence: key?.occurrence ?? 0)
+        return CanvasItem(kind: reference.kind.word, name: key?.name ?? "", occurrence: key?.occurrence ?? 0)
     }
 
     func screen(_ index: Int) -> ScreenID { .card(of: references[index], in: places) }
@@ -42,10 +40,7 @@ extension CampusMapModel: MapModel {
     }
 
     func nothingFound(_ text: String) -> [String] {
-        [
-            "No place has \"\(text)\" in its name or address.", "No place has \"\(text)\".",
-            "No such place.",
-        ]
+        ["No place has \"\(text)\" in its name or address.", "No place has \"\(text)\".", "No such place."]
     }
 
     // MARK: The part in view
@@ -134,8 +129,7 @@ extension CampusMapModel: MapModel {
         let before = view.canvasPosition.followed
         let followed = following(view.shown).followed(view.view)
         guard followed != before else { return .nothing }
-        return .update(
-            NoteMapShown(followed, notice: notice(of: followed, before: before).map(view.fitting)))
+        return .update(NoteMapShown(followed, notice: notice(of: followed, before: before).map(view.fitting)))
     }
 
     /// Returns the forms of the notice that is shown once when the person is found to be off campus, and when they are

@@ -4,8 +4,7 @@ import Canvas
 
 /// Marks the places of the campus and the person, and labels them.
 extension CampusMapModel {
-    /// The most places of a kind in view that get one mark each; above that, signs of their density are
-    /// drawn.
+    /// The most places of a kind in view that get one mark each; above that, signs of their density are drawn.
     private static let maxMarks = 1_000
     /// The most names of ordinary places; placing more takes longer than reading them.
     private static let maxNames = 300

@@ -59,8 +59,7 @@ extension CampusMapModel {
     /// Both texts come from the position for which the sentence was last announced.
     func text(_ shown: MapShown, rows: (String) -> Int) -> MapText {
         let words = PlaceWords(
-            places,
-            from: following(shown).said.person.map { WayOrigin($0, facing: facing) } ?? origin,
+            places, from: following(shown).said.person.map { WayOrigin($0, facing: facing) } ?? origin,
             quality: isPersonMoving ? quality : nil)
         let main = shown.chosen.map { words.sentence(references[$0]) } ?? words.overview
         let position = person == nil ? [PlaceWords.unknown, PlaceWords.shortUnknown] : [quality]

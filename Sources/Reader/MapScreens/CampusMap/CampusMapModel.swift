@@ -4,7 +4,6 @@ import Canvas
 import ContentPack
 import Geodesy
 import ScreenKit
-import TextMetrics
 
 /// The content of the map of the campus, whatever part of it is in view: the places on a plane, and the sentences
 /// about them.
@@ -113,9 +112,7 @@ struct CampusMapModel {
         return NamedItems.index(of: screen, in: places[kind], \.name).map { PlaceReference(kind, $0) }
     }
 
-    func index(of item: CanvasItem) -> Int? {
-        Self.reference(of: item, in: places).flatMap(index)
-    }
+    func index(of item: CanvasItem) -> Int? { Self.reference(of: item, in: places).flatMap(index) }
 
     /// Returns the index of a place in `references`.
     func index(of reference: PlaceReference) -> Int? { Self.index(of: reference, in: places) }
@@ -123,9 +120,7 @@ struct CampusMapModel {
     /// All places stand in `references` one kind after another.
     private static func index(of reference: PlaceReference, in places: CampusPlaces) -> Int? {
         guard places[reference.kind].indices.contains(reference.index) else { return nil }
-        return places.kinds.prefix { $0 != reference.kind }.reduce(reference.index) {
-            $0 + places[$1].count
-        }
+        return places.kinds.prefix { $0 != reference.kind }.reduce(reference.index) { $0 + places[$1].count }
     }
 
     func indices(of places: [NearbyPlace]) -> [Int] { places.compactMap { index(of: $0.reference) } }

@@ -12,8 +12,7 @@ struct MapFollowing {
 
     /// The padding around fitted content, on each side.
     static let padding = 0.12
-    /// The width in meters of the narrowest view, and of the view of a single place, which shows its
-    /// surroundings.
+    /// The width in meters of the narrowest view, and of the view of a single place, which shows its surroundings.
     static let narrowest = 200.0
     static let alone = 400.0
     /// The part of the view's size at its edge in which the person makes the view move. It is well below the
@@ -81,8 +80,7 @@ struct MapFollowing {
     var whole: Viewport {
         Viewport.fitting(
             map.extent + pointBeyondPerson, columns: columns, rows: rows, minimumWidth: Self.narrowest,
-            cellShape: size.cellShape, up: up)
-            ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
+            cellShape: size.cellShape, up: up) ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
     }
 
     /// Points farther from the middle of the places than a person who is outside, so that the view stays as

@@ -5,8 +5,7 @@ import TextMetrics
 enum MapNames {
     /// Last words that people leave out. A name is never shortened to one that another place would also have.
     private static let generic: Set<String> = [
-        "Hall", "Building", "Center", "House", "Library", "Stadium", "Coliseum", "Gymnasium",
-        "Place",
+        "Hall", "Building", "Center", "House", "Library", "Stadium", "Coliseum", "Gymnasium", "Place",
         "Residence", "Arena", "Auditorium", "Complex",
     ]
 

@@ -1,5 +1,4 @@
 import AppCore
-import Campus
 import ContentPack
 import ScreenKit
 

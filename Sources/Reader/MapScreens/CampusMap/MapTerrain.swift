@@ -32,9 +32,7 @@ struct MapTerrain {
     /// Projects a pack's drawing to the plane. Returns nil if it is empty.
     init?(_ map: CampusMap, _ projection: LocalProjection) {
         guard !map.isEmpty else { return nil }
-        func projected(_ points: [GeoPoint]) -> [PlanePoint] {
-            points.map { PlanePoint(projection, $0) }
-        }
+        func projected(_ points: [GeoPoint]) -> [PlanePoint] { points.map { PlanePoint(projection, $0) } }
         shapes =
             map.polygons.map { Shape($0.kind, isArea: true, rings: $0.rings.map(projected)) }
             + map.lines.map { Shape($0.kind, isArea: false, rings: [projected($0.points)]) }

@@ -7,8 +7,7 @@ extension EarthMapModel {
     package func draw(_ shown: MapShown, into lines: inout MapLines) {
         let view = shown.view
         // What is farther than the corners of the view needs no line.
-        let reach =
-            view.isWholeEarth ? .infinity : (view.viewport.width + view.viewport.height) / 2 + 500_000
+        let reach = view.isWholeEarth ? .infinity : (view.viewport.width + view.viewport.height) / 2 + 500_000
         for line in WorldLines.all.lines {
             // In the characters of four weights the borders of a wide view would hide its coasts.
             if line.kind == .border, view.isWholeEarth, lines.drawing.isFilled { continue }

@@ -42,8 +42,7 @@ extension EarthMapModel {
         for cluster in clusters.clusters { contents.marks.add(mark(cluster), cell: Int32(cluster.cell)) }
         var digits: Set<Int> = []
         for (number, index) in (shown.hasList ? shown.listed : []).enumerated() {
-            guard let cluster = clusters.cluster(of: index),
-                cluster.lead == index || cluster.count == 1,
+            guard let cluster = clusters.cluster(of: index), cluster.lead == index || cluster.count == 1,
                 // Digits side by side would be read as one number.
                 !digits.contains(cluster.cell - 1), !digits.contains(cluster.cell + 1)
             else { continue }

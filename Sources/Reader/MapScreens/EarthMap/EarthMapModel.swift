@@ -2,7 +2,6 @@ import AppCore
 import Canvas
 import Geodesy
 import ScreenKit
-import Terminal
 
 /// The content of a map of any part of the Earth. Items that share a cell have one mark, which opens in closer views;
 /// coasts and borders are below them.
@@ -105,8 +104,7 @@ extension EarthMapModel {
         }
     }
 
-    /// The name of the origin of distances: `you`, `the Drillfield`, `the campus`; nil if no position is
-    /// known.
+    /// The name of the origin of distances: `you`, `the Drillfield`, `the campus`; nil if no position is known.
     package var originName: String? { origin?.spokenName }
 
     /// Returns the distance and the direction of an item for a narrow row: `120 km SW`; nil if no position is known.
@@ -122,18 +120,14 @@ extension EarthMapModel {
     package func part(_ position: CanvasPosition, _ chosen: Int?, _ size: MapSize) -> EarthView {
         switch position.view {
         case .own(let center, let metersPerColumn):
-            return EarthView(
-                center: center, metersPerColumn: metersPerColumn, size)
+            return EarthView(center: center, metersPerColumn: metersPerColumn, size)
         case .aroundPerson:
-            if let origin {
-                return EarthView(around: origin.point, radius: openedRadius, size)
-            }
+            if let origin { return EarthView(around: origin.point, radius: openedRadius, size) }
         case .fitted: break
         }
         let (center, radius) = fitted(position.choice == .asOpened ? chosen : nil)
         return radius.isFinite
-            ? EarthView(around: center, radius: radius, size)
-            : EarthView(wholeAround: center.longitude, size)
+            ? EarthView(around: center, radius: radius, size) : EarthView(wholeAround: center.longitude, size)
     }
 
     /// Returns the radius that was asked for, or, if a person has moved the map, the one that is in view.
@@ -195,9 +189,7 @@ extension EarthMapModel {
         shown.chosen.flatMap(shown.clusters.cluster(of:))?.cell == cluster.cell ? nil : cluster.lead
     }
 
-    package func find(_ text: String) -> MapFound? {
-        search.find(text, order: order, text: searchText)
-    }
+    package func find(_ text: String) -> MapFound? { search.find(text, order: order, text: searchText) }
 
     package func nothingFound(_ text: String) -> [String] {
         [
@@ -214,8 +206,7 @@ extension EarthMapModel {
         }
         var sentence =
             shown.position.isAiming
-            ? []
-            : forms(shown.chosen, among: members ?? [], radius: radius(shown), layers: shown.layers)
+            ? [] : forms(shown.chosen, among: members ?? [], radius: radius(shown), layers: shown.layers)
         if let first = sentence.first, let members, members.count > 1, !shown.view.isClosest {
             sentence.insert(first + " Enter zooms in.", at: 0)
         }

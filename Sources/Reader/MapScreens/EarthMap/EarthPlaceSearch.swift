@@ -12,10 +12,7 @@ package struct EarthPlaceSearch {
         package var name: String
         var point: GeoPoint
 
-        package init(name: String, point: GeoPoint) {
-            self.name = name
-            self.point = point
-        }
+        package init(name: String, point: GeoPoint) { (self.name, self.point) = (name, point) }
     }
 
     package let places: [Place]
@@ -49,9 +46,7 @@ package struct EarthPlaceSearch {
             ?? PlaceNames.cities(typed).first.map { .place($0.point) }
     }
 
-    private static func words(_ text: String) -> [String] {
-        FoldedWords(text).all
-    }
+    private static func words(_ text: String) -> [String] { FoldedWords(text).all }
 
     private static func has(_ wanted: [String], _ known: [String]) -> Bool {
         wanted.allSatisfy { word in known.contains { $0.hasPrefix(word) } }

@@ -10,8 +10,7 @@ package struct MapSize {
     let closest: Double
 }
 
-/// The part of the Earth that a map shows: the plane on which it is drawn, and the part of that plane in
-/// view.
+/// The part of the Earth that a map shows: the plane on which it is drawn, and the part of that plane in view.
 ///
 /// A campus has one plane, which touches the Earth there. Any other plane is projected around the middle of the
 /// view. A wide view has the whole Earth on a rectangle; in a closer one, distance and direction from its middle are
@@ -28,8 +27,7 @@ package struct EarthView {
     /// The meters per column of the widest view.
     private let widestScale: Double
 
-    /// The radius in degrees of arc above which a view, in width or height, uses the projection of the whole
-    /// Earth.
+    /// The radius in degrees of arc above which a view, in width or height, uses the projection of the whole Earth.
     private static let widestAround = 60.0
     /// The latitudes that are shown if not all of the Earth fits: the inhabited ones.
     private static let usualLatitudes = -58.0...78.0
@@ -62,8 +60,7 @@ package struct EarthView {
         let high = Double(size.rows) * scale * size.cellShape / EarthProjection.degree
         let usual = Self.usualLatitudes
         let middle = high >= 180 ? 0 : (usual.lowerBound + usual.upperBound) / 2
-        self.init(
-            center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale, size)
+        self.init(center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale, size)
     }
 
     /// Creates the view of a circle.
@@ -118,9 +115,7 @@ package struct EarthView {
     }
 
     /// True if the view cannot get closer.
-    var isClosest: Bool {
-        viewport.metersPerColumn <= size.closest / Double(viewport.columns) * 1.000_1
-    }
+    var isClosest: Bool { viewport.metersPerColumn <= size.closest / Double(viewport.columns) * 1.000_1 }
 
     /// The largest round radius of a circle around the middle that is in view, in meters.
     var radius: Double {
@@ -133,8 +128,7 @@ package struct EarthView {
     /// The view as one that a person has moved to, within the limits of zoom.
     var asOwn: CanvasPosition.View {
         let least = size.closest / Double(viewport.columns)
-        return .own(
-            center: center, metersPerColumn: min(max(viewport.metersPerColumn, least), widestScale))
+        return .own(center: center, metersPerColumn: min(max(viewport.metersPerColumn, least), widestScale))
     }
 
     /// Returns the view around another middle.
@@ -163,8 +157,7 @@ package struct EarthView {
         switch plane {
         case .campus(let plane):
             EarthView(
-                on: plane,
-                viewport.moved(to: PlanePoint(plane, center)).scaled(metersPerColumn: scale), size,
+                on: plane, viewport.moved(to: PlanePoint(plane, center)).scaled(metersPerColumn: scale), size,
                 widestScale: widestScale)
         case .earth: EarthView(center: center, metersPerColumn: scale, size)
         }

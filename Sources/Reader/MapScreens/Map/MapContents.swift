@@ -88,8 +88,6 @@ package struct MapContents {
 
     mutating func removeLabels(in row: Int, _ columns: Range<Int>) {
         // One blank stays on both sides.
-        labels.removeAll {
-            $0.row == row && ($0.column - 1..<$0.column + $0.columns + 1).overlaps(columns)
-        }
+        labels.removeAll { $0.row == row && ($0.column - 1..<$0.column + $0.columns + 1).overlaps(columns) }
     }
 }

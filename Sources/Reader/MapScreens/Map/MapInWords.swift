@@ -52,9 +52,7 @@ package struct MapInWords {
             case .list(let title, let lines):
                 guard !lines.isEmpty else { return [] }
                 words += [title] + lines.map(\.text)
-                return [
-                    PageText.heading(title, level: 3), PageText.bullets(lines.map { $0.spans(&links) }),
-                ]
+                return [PageText.heading(title, level: 3), PageText.bullets(lines.map { $0.spans(&links) })]
             }
         }
         var page = PageModel(

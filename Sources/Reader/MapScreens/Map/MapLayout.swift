@@ -1,5 +1,4 @@
 import ScreenKit
-import TextMetrics
 
 /// Divides the body of the map's screen: the sentence, the map, the list beside it, the row of the scale.
 package struct MapLayout {

@@ -1,6 +1,5 @@
 import AppCore
 import Canvas
-import Geodesy
 import ScreenKit
 import Terminal
 
@@ -20,8 +19,7 @@ extension MapView {
         case .open: return openChosen
         case .inWords: return .open(.screen(model.words(shown)))
         case .findPlace: return .update(BeginMapFind())
-        case .showPerson:
-            return model.whyNotAroundPerson(shown).map(say) ?? .update(ShowOnMap(.aroundPerson))
+        case .showPerson: return model.whyNotAroundPerson(shown).map(say) ?? .update(ShowOnMap(.aroundPerson))
         case .toggleList: return .update(ToggleMapList())
         case .layers: return nextLayers
         case .drawing: return nextDrawing
@@ -36,8 +34,7 @@ extension MapView {
 
     private func show(_ view: EarthView) -> Response { .update(ShowOnMap(view.asOwn)) }
 
-    /// Returns the viewport that a key leads to, zoomed by a factor or panned by a part of itself; nil for other
-    /// keys.
+    /// Returns the viewport that a key leads to, zoomed by a factor or panned by a part of itself; nil for other keys.
     private func moved(by action: Action) -> Viewport? {
         let viewport = view.viewport
         let (zoom, pan) = (1.5, 0.25)

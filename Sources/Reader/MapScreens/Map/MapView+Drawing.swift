@@ -1,4 +1,3 @@
-import AppCore
 import Canvas
 import ScreenKit
 import Terminal
@@ -88,8 +87,7 @@ extension MapView {
 
     // MARK: Last row
 
-    /// Draws the last row: the scale, the direction of north, and at the end the first of several texts that
-    /// fits.
+    /// Draws the last row: the scale, the direction of north, and at the end the first of several texts that fits.
     private func drawScale(into frame: inout Frame) {
         let row = layout.scaleRow
         let profile = context.profile
@@ -97,9 +95,7 @@ extension MapView {
         var column = layout.map.left + 1
         if let bar = ScaleBar(metersPerColumn: view.viewport.metersPerColumn, columns: isWide ? 12 : 6) {
             column = frame.write(bar.text(symbols: profile.symbols), column: column, row: row)
-            if view.isWholeEarth, isWide {
-                column = frame.write(" at the equator", column: column, row: row)
-            }
+            if view.isWholeEarth, isWide { column = frame.write(" at the equator", column: column, row: row) }
             column += 2
         }
         column = frame.write(MapNorth.text(up: model.facing, profile), column: column, row: row) + 2

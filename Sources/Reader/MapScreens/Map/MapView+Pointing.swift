@@ -11,9 +11,7 @@ extension MapView {
     private static var aim: String { "#" }
 
     /// The additional key context of a map: a flood can be reported if a service accepts reports.
-    var reporting: ActionContext {
-        Model.takesFloodReports && context.reportsFloods ? .reporting : []
-    }
+    var reporting: ActionContext { Model.takesFloodReports && context.reportsFloods ? .reporting : [] }
 
     /// The selection, if it is in view and its position is known.
     private var chosenPoint: MapPoint? {
@@ -21,8 +19,7 @@ extension MapView {
         return model.mapPoint(chosen)
     }
 
-    /// Carries out a key's action at the selected point. If nothing is selected, the first key marks the
-    /// middle.
+    /// Carries out a key's action at the selected point. If nothing is selected, the first key marks the middle.
     func point(_ action: Action) -> Response {
         if action == .reportFlood, reporting.isEmpty { return .nothing }
         guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(view.center) : nil) else {

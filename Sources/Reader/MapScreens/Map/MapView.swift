@@ -1,12 +1,10 @@
 import AppCore
 import Canvas
-import Geodesy
 import ScreenKit
 import Terminal
 import TextMetrics
 
-/// A screen with a map: a sentence, where the cursor is; the map, with a list beside it if there is room; the
-/// scale.
+/// A screen with a map: a sentence, where the cursor is; the map, with a list beside it if there is room; the scale.
 package struct MapView<Model: MapModel>: ScreenView {
     let model: Model
     package let position: String? = nil
@@ -47,8 +45,7 @@ package struct MapView<Model: MapModel>: ScreenView {
         ) -> (layout: MapLayout, shown: MapShown, sentence: [String], lastRow: [String]) {
             let layout = MapLayout(body: area, sentenceRows: rows, hasList: hasList)
             let size = MapSize(
-                columns: layout.map.width, rows: layout.map.height, cellShape: shape,
-                closest: model.closest)
+                columns: layout.map.width, rows: layout.map.height, cellShape: shape, closest: model.closest)
             let view = model.part(position, chosen, size)
             let shown = MapShown(
                 position: position, chosen: chosen, listed: listed, hasList: hasList,
@@ -56,8 +53,7 @@ package struct MapView<Model: MapModel>: ScreenView {
             ) { MapClusters(model, view, position.layers, chosen) }
             let text = model.text(shown) { wrapped($0).count }
             let forms =
-                position.isAiming
-                ? Self.aimForms(view.center, from: model.origin, context) : text.sentence
+                position.isAiming ? Self.aimForms(view.center, from: model.origin, context) : text.sentence
             return (layout, shown, Self.first(forms.lazy.map(wrapped)), text.lastRow)
         }
         // What is told follows from what is in view, and how much is in view from the rows that telling takes.

@@ -1,7 +1,6 @@
 import AppCore
 import Campus
 import ContentPack
-import GuideDocument
 import ScreenKit
 
 /// The places of each kind, and a card for each place: one screen for all rows of `PlaceKind`.
@@ -12,28 +11,18 @@ package enum PlacesScreen {
         let isCommon = traits.file != PackFiles.places
         return ScreenDescription(
             .list(of: kind),
-            entrances: [
-                .init(
-                    traits.list, .list(of: kind), segue: traits.segue,
-                    isInEveryPack: isCommon)
-            ],
+            entrances: [.init(traits.list, .list(of: kind), segue: traits.segue, isInEveryPack: isCommon)],
             files: [traits.file]
-        ) { _, context in
-            listModel(kind, context)
-        }
+        ) { _, context in listModel(kind, context) }
     }
 
     package static func card(of kind: PlaceKind) -> ScreenDescription {
         ScreenDescription(
             .card(of: kind),
-            map: { screen in
-                if case .item(let key) = screen.subject { .map(of: kind, key) } else { nil }
-            },
+            map: { screen in if case .item(let key) = screen.subject { .map(of: kind, key) } else { nil } },
             argument: .number { .card(of: PlaceReference(kind, $0), in: $1) },
             fileName: { screen, _ in ScreenFileName(kind.word, screen.name) }
-        ) { screen, context in
-            cardModel(kind, screen, context)
-        }
+        ) { screen, context in cardModel(kind, screen, context) }
     }
 
     // MARK: List
@@ -125,9 +114,7 @@ extension ScreenKind {
     private static let lists = kinds {
         ScreenKind($0.traits.list, needs: .places, position: .list, isInKiosk: true)
     }
-    private static let cards = kinds {
-        ScreenKind($0.word, needs: .places, position: .page, isInKiosk: true)
-    }
+    private static let cards = kinds { ScreenKind($0.word, needs: .places, position: .page, isInKiosk: true) }
 
     private static func kinds(_ make: (PlaceKind) -> ScreenKind) -> [ScreenKind] {
         PlaceKind.allCases.map(make)

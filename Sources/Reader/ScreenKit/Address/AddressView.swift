@@ -14,8 +14,7 @@ struct AddressView: ScreenView {
     /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
-        guard !model.isAlone,
-            let (code, text) = CodeDrawing.longest(of: model, context, area, .besideText)
+        guard !model.isAlone, let (code, text) = CodeDrawing.longest(of: model, context, area, .besideText)
         else { return nil }
         let width = code.textWidth(in: area) - 1
         func wrapped(_ text: String) -> [String] {
@@ -29,9 +28,7 @@ struct AddressView: ScreenView {
             + model.lines.flatMap(wrapped).map { ($0, Style(attributes: .bold)) }
             + (remark.isEmpty ? [] : [("", .plain)]) + remark.map { ($0, .plain) }
         guard lines.count <= area.height else { return nil }
-        self.code = code
-        self.area = area
-        self.model = model
+        (self.code, self.area, self.model) = (code, area, model)
         actionContext = [
             .card, isWhole || model.codeAlone == nil ? [] : .code, context.takesCopies ? .copyable : [],
         ]

@@ -24,9 +24,7 @@ struct QRCode: Equatable {
         var dark: [Bool] = []
         dark.reserveCapacity(side * side)
         for row in 0..<side {
-            for column in 0..<side {
-                dark.append(qrcodegen_getModule(code, Int32(column), Int32(row)))
-            }
+            for column in 0..<side { dark.append(qrcodegen_getModule(code, Int32(column), Int32(row))) }
         }
         size = side
         self.dark = dark
@@ -46,8 +44,7 @@ struct QRCode: Equatable {
         }
     }
 
-    /// Returns the code with a light border of `quietZone` modules, as rows of half blocks, two modules per
-    /// row.
+    /// Returns the code with a light border of `quietZone` modules, as rows of half blocks, two modules per row.
     func halfBlocks(quietZone: Int) -> [String] {
         stride(from: -quietZone, to: size + quietZone, by: 2).map { row in
             var line = ""

@@ -1,8 +1,5 @@
 import AppCore
-import Campus
 import Clocks
-import Geodesy
-import GuideLayout
 import Terminal
 
 /// Everything that drawing depends on except the visit in view. A class, since each view and many closures keep it.
@@ -42,34 +39,22 @@ public final class RenderContext {
         models: ModelCache = ModelCache(), now: Moment? = nil,
         features: FeatureStates = FeatureStates()
     ) {
-        self.features = features
-        self.access = access
-        self.now = now
-        self.content = content
-        self.size = size
-        self.profile = profile
+        (self.features, self.access, self.now, self.content) = (features, access, now, content)
+        (self.size, self.profile) = (size, profile)
         theme = Theme(palette: content.pack.palette, name: settings.values.theme, profile: profile)
-        self.today = today
-        self.settings = settings
-        self.record = record
-        self.updates = updates
-        self.here = here
-        self.screens = screens
-        self.layouts = layouts
-        self.models = models
+        (self.today, self.settings, self.record, self.updates) = (today, settings, record, updates)
+        (self.here, self.screens, self.layouts, self.models) = (here, screens, layouts, models)
     }
 
     /// Creates the context of a session's next frame.
     public convenience init(
         _ state: AppState, _ content: SessionContent, size: Size, profile: TerminalProfile,
-        layouts: LayoutCache,
-        screens: ScreenTable, models: ModelCache = ModelCache()
+        layouts: LayoutCache, screens: ScreenTable, models: ModelCache = ModelCache()
     ) {
         self.init(
             content: content, size: size, profile: profile, today: state.today, layouts: layouts,
             screens: screens, settings: state.settings, record: state.record, access: state.access,
-            updates: state.updates,
-            here: HereInView(state), models: models, now: state.now,
+            updates: state.updates, here: HereInView(state), models: models, now: state.now,
             features: state.features)
     }
 

@@ -23,8 +23,7 @@ public struct TerminalProfile: Sendable, Equatable {
     public var takesClipboard = false
 
     public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
-        self.glyphs = glyphs
-        self.hasColors = hasColors
+        (self.glyphs, self.hasColors) = (glyphs, hasColors)
     }
 
     public init(_ capabilities: TerminalCapabilities) {
@@ -35,9 +34,7 @@ public struct TerminalProfile: Sendable, Equatable {
     }
 
     /// Returns text as it can be shown here.
-    public func text(_ text: String) -> String {
-        glyphs == .ascii ? AsciiFallback.text(text) : text
-    }
+    public func text(_ text: String) -> String { glyphs == .ascii ? AsciiFallback.text(text) : text }
 
     /// Returns text as it can be shown here, cut to a number of columns.
     public func fitted(_ text: String, to columns: Int) -> String {
@@ -58,20 +55,13 @@ public struct TerminalProfile: Sendable, Equatable {
     }
 
     /// Returns a symbol of the program, or its replacement if it cannot be shown.
-    public func symbol(_ full: String, ascii: String) -> String {
-        glyphs == .full ? full : ascii
-    }
+    public func symbol(_ full: String, ascii: String) -> String { glyphs == .full ? full : ascii }
 
     /// Returns a piece of a border: a Linux console has those too.
-    public func line(_ full: String, ascii: String) -> String {
-        glyphs == .ascii ? ascii : full
-    }
+    public func line(_ full: String, ascii: String) -> String { glyphs == .ascii ? ascii : full }
 
-    /// Returns the icon's glyph or, if it cannot be shown, the letters that the pack gives for it; empty
-    /// without any.
-    public func icon(_ icon: Icon) -> String {
-        glyphs == .full ? icon.glyph : icon.ascii ?? ""
-    }
+    /// Returns the icon's glyph or, if it cannot be shown, the letters that the pack gives for it; empty without any.
+    public func icon(_ icon: Icon) -> String { glyphs == .full ? icon.glyph : icon.ascii ?? "" }
 
     /// The symbols for fitting and laying out text.
     public var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }

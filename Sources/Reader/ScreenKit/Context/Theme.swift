@@ -1,6 +1,5 @@
 import AppCore
 import Colors
-import ContentPack
 import GuideLayout
 import Stylesheets
 import Terminal
@@ -21,8 +20,7 @@ public struct Theme: Sendable {
     private let barAttributes: Style.Attributes
 
     public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
-        self.palette = palette
-        self.name = name
+        (self.palette, self.name) = (palette, name)
         hasColors = profile.hasColors && name != .monochrome
         hasFewColors = profile.colors == .eight || profile.colors == .sixteen
         barAttributes = profile.colors == .sixteen ? [] : .bold
@@ -99,10 +97,7 @@ public struct Theme: Sendable {
     var foundWord: Style { Style(attributes: [.bold, .underline]) }
     var focusedLink: Style { Style(attributes: [.reverse, .bold]) }
     /// A QR code is black on white whatever the theme, because cameras expect that.
-    public var code: Style {
-        Style(
-            foreground: .black, background: .white)
-    }
+    public var code: Style { Style(foreground: .black, background: .white) }
 
     /// Returns the style of a bar across the screen in the given colors, or in readable ones like them;
     /// reverse video without colors.
@@ -116,15 +111,13 @@ public struct Theme: Sendable {
         let wanted = colors.foreground
         let isLegible = wanted.map { $0.contrast(to: background) >= Self.textContrast } ?? false
         let foreground = isLegible ? wanted : background.legibleText
-        return Style(
-            foreground: foreground, background: background, attributes: barAttributes)
+        return Style(foreground: foreground, background: background, attributes: barAttributes)
     }
 
     /// The contrast that WCAG requires for text.
     private static let textContrast = 4.5
 
-    /// Returns black on a light tone of the pack's color, or on white if a terminal has too few colors for
-    /// tones.
+    /// Returns black on a light tone of the pack's color, or on white if a terminal has too few colors for tones.
     private func highContrastBar(_ color: RGBColor) -> Style {
         guard let ground, !hasFewColors else { return Self.plainBar(of: .white) }
         return Self.plainBar(of: ground.legible(color))
@@ -142,9 +135,8 @@ public struct Theme: Sendable {
         return Style(foreground: ground.legible(color))
     }
 
-    /// Returns the style of the border of the do-now card, in the color of its guide. On the terminal's own
-    /// background, it is a tone that is visible on black and on white (3:1 each, which WCAG requires for
-    /// anything but text).
+    /// Returns the style of the border of the do-now card, in the color of its guide. On the terminal's own background,
+    /// it is a tone that is visible on black and on white (3:1 each, which WCAG requires for anything but text).
     func cardBorder(_ colors: Palette.Colors?) -> Style {
         guard hasColors, let color = colors?.background else { return Style(attributes: .bold) }
         return tint(color)
@@ -193,8 +185,7 @@ public struct Theme: Sendable {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Returns whether a scalar is a letter, its mark or a digit; for ASCII without a lookup in the tables of
-    /// Unicode.
+    /// Returns whether a scalar is a letter, its mark or a digit; for ASCII without a lookup in the tables of Unicode.
     private static func isOfWord(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return ("a"..."z").contains(scalar) || ("0"..."9").contains(scalar) }
         let properties = scalar.properties

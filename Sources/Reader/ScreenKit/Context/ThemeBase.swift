@@ -1,7 +1,5 @@
 import AppCore
 import Colors
-import ContentPack
-import Terminal
 
 /// The colors with which a theme paints the whole screen. Their equivalents among eight and sixteen colors
 /// are close enough: black, white, gray and a blue.

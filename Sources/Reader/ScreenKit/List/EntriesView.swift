@@ -1,8 +1,7 @@
 import AppCore
 import Terminal
 
-/// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection
-/// stays in view.
+/// Sections of entries to choose from: below each other in a list, side by side in a grid. The selection stays in view.
 struct EntriesView: ScreenView {
     let context: RenderContext
     /// The rows of the entries, above the explanation of the selected one.
@@ -144,12 +143,10 @@ struct EntriesView: ScreenView {
 
     private static func lines(
         of model: ListModel, columns: Int, spacing: Spacing, wrapped: Set<Int> = [], iconWidth: Int,
-        width: Int,
-        profile: TerminalProfile
+        width: Int, profile: TerminalProfile
     ) -> EntryLines {
         func text(_ text: String) -> [EntryLines.Line] {
-            profile.wrapped(text, width: max(10, width - 4))
-                .map { .text($0) }
+            profile.wrapped(text, width: max(10, width - 4)).map { .text($0) }
         }
         var lines = EntryLines(columns: columns)
         if let warning = model.warning { lines.append(text(warning) + (spacing == .none ? [] : [.blank])) }
@@ -169,8 +166,7 @@ struct EntriesView: ScreenView {
                 lines.append(
                     texts(
                         below: section.rows[number], withDetail: wrapped.contains(start + number),
-                        iconWidth: iconWidth,
-                        width: width, profile: profile))
+                        iconWidth: iconWidth, width: width, profile: profile))
                 index = start + number + 1
             }
             if index < end { lines.append(.entries(index..<end)) }
@@ -181,8 +177,7 @@ struct EntriesView: ScreenView {
         return lines
     }
 
-    /// Returns the warning of a list's row that does not fit beside it, and its detail if details are
-    /// wrapped.
+    /// Returns the warning of a list's row that does not fit beside it, and its detail if details are wrapped.
     private static func texts(
         below row: ListModel.Row, withDetail: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
     ) -> [EntryLines.Line] {
@@ -280,9 +275,7 @@ struct EntriesView: ScreenView {
     // MARK: Actions
 
     func respond(to action: Action) -> Response {
-        if let picked = action.pickedIndex {
-            return rows.indices.contains(picked) ? open(picked) : .nothing
-        }
+        if let picked = action.pickedIndex { return rows.indices.contains(picked) ? open(picked) : .nothing }
         if action == .putBack { return .update(UndoRemoval()) }
         if action == .reportFlood, let report { return .open(report) }
         if action == .clearFilter, let filter {

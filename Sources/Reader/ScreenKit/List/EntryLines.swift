@@ -1,5 +1,7 @@
 /// The lines of a list or a grid. Consecutive rows of entries are stored as one part, so that a long list
 /// costs no more than a short one.
+import TextMetrics
+
 struct EntryLines {
     /// The content of one row of the screen.
     enum Line: Equatable {
@@ -41,12 +43,7 @@ struct EntryLines {
 
     /// - Parameter number: less than `count`.
     subscript(number: Int) -> Line {
-        var (low, high) = (0, parts.count)
-        while high - low > 1 {
-            let middle = (low + high) / 2
-            if parts[middle].first <= number { low = middle } else { high = middle }
-        }
-        let part = parts[low]
+        let part = parts[max(0, parts.partitioningIndex { $0.first > number } - 1)]
         guard case .entries(let range) = part.line else { return part.line }
         return .entries(row(number - part.first, of: range))
     }
@@ -66,8 +63,7 @@ struct EntryLines {
         return nil
     }
 
-    /// Returns the entry that many rows of entries further in the same column, or the last one of a shorter
-    /// row.
+    /// Returns the entry that many rows of entries further in the same column, or the last one of a shorter row.
     func entry(_ distance: Int, rowsFrom entry: Int) -> Int {
         var rowsBefore = 0
         var current: (row: Int, column: Int)?

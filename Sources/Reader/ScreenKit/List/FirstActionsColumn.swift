@@ -43,8 +43,7 @@ struct FirstActionsColumn {
             top: area.top, left: area.right - width + Self.gap, width: width - Self.gap, height: area.height)
         self.context = context
         heading = row.name
-        let page = PageModel(
-            title: "", document: Guide(blocks: blocks), key: "first-actions:\(path)")
+        let page = PageModel(title: "", document: Guide(blocks: blocks), key: "first-actions:\(path)")
         layout = context.layouts.layout(of: page, width: self.area.width - 1, profile: context.profile)
     }
 

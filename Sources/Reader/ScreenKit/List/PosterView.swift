@@ -15,8 +15,7 @@ struct PosterView: ScreenView {
     private let entries: EntriesView
 
     init(model: ListModel, poster: ListModel.Poster, visit: Visit, context: RenderContext, area: Area) {
-        self.context = context
-        self.area = area
+        (self.context, self.area) = (context, area)
         // Its lines stand below each other only in large letters.
         let parts = poster.headline.map(context.profile.text)
         headline = parts.joined(separator: " ")
@@ -30,8 +29,7 @@ struct PosterView: ScreenView {
         let large =
             isLarge
             ? LargeText.fitting(
-                parts, columns: area.width - 2, rows: rows, elements: context.profile.largeElements)
-            : nil
+                parts, columns: area.width - 2, rows: rows, elements: context.profile.largeElements) : nil
         self.large = large
         headlineRows = large == nil ? 1 : rows
         let blanks = large == nil ? min(1, max(0, rows - 1)) : 2

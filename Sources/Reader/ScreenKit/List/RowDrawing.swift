@@ -22,9 +22,7 @@ struct RowDrawing {
     }
 
     /// Returns the columns that shortcut, selection mark and icon take before the name.
-    static func prefixWidth(iconWidth: Int) -> Int {
-        4 + (iconWidth > 0 ? iconWidth + 1 : 0)
-    }
+    static func prefixWidth(iconWidth: Int) -> Int { 4 + (iconWidth > 0 ? iconWidth + 1 : 0) }
 
     /// Returns the columns that the whole entry would take.
     static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ profile: TerminalProfile) -> Int {

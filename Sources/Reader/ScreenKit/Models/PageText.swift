@@ -13,21 +13,15 @@ public enum PageText {
         public static func buildArray(_ parts: [[Block]]) -> [Block] { parts.flatMap { $0 } }
     }
 
-    public static func document(@Builder _ blocks: () -> [Block]) -> Guide {
-        Guide(blocks: blocks())
-    }
+    public static func document(@Builder _ blocks: () -> [Block]) -> Guide { Guide(blocks: blocks()) }
 
     public static func heading(_ text: String, level: Int = 2) -> Block {
         Block(.heading(level: level, [Span(text)]))
     }
 
-    public static func paragraph(_ text: String) -> Block {
-        Block(.paragraph([Span(text)]))
-    }
+    public static func paragraph(_ text: String) -> Block { Block(.paragraph([Span(text)])) }
 
-    public static func paragraph(_ spans: [Span]) -> Block {
-        Block(.paragraph(spans))
-    }
+    public static func paragraph(_ spans: [Span]) -> Block { Block(.paragraph(spans)) }
 
     /// Returns terms with their descriptions; pairs without a text are left out.
     public static func terms(_ pairs: [(String, String?)]) -> Block {

@@ -1,4 +1,3 @@
-import AppCore
 import Diagnostics
 
 /// The page that replaces something that cannot be read: what is wrong, where, and what to do.
@@ -23,8 +22,7 @@ public enum ProblemPage {
             Diagnostic(
                 .error, "not-loaded", file: title,
                 message: "this screen was drawn before its content was read",
-                hint: "go back and open it again"),
-            title: title)
+                hint: "go back and open it again"), title: title)
     }
 
     private static func sentence(_ text: String) -> String {

@@ -20,8 +20,7 @@ extension RowKey {
             let hasScreen = screen != nil && key.screen == screen
             let likeness = (hasScreen ? 2 : 0) + (key.name == name ? 1 : 0)
             guard likeness > 0 else { continue }
-            if let best = found,
-                (best.likeness, -abs(best.index - index)) >= (likeness, -abs(other - index))
+            if let best = found, (best.likeness, -abs(best.index - index)) >= (likeness, -abs(other - index))
             {
                 continue
             }

@@ -58,8 +58,7 @@ public struct ListModel {
         public var adaptsToOthers = false
 
         public init(name: String? = nil, rows: [Row]) {
-            self.name = name
-            self.rows = rows
+            (self.name, self.rows) = (name, rows)
             // By index: a closure would be handed a copy of each row.
             withIcon = rows.indices.filter { rows[$0].icon != nil }
             withWarning = rows.indices.filter { rows[$0].warning != nil }
@@ -72,8 +71,7 @@ public struct ListModel {
         public enum Mark: Sendable { case none, submenu, web, unavailable }
 
         public var name: String
-        /// The text after the name that is never cut, such as a telephone number: the name is shortened
-        /// instead.
+        /// The text after the name that is never cut, such as a telephone number: the name is shortened instead.
         public var essential: String?
         /// The warning that is shown in full whatever the width: after the name, or else below it.
         public var warning: String?
@@ -89,8 +87,7 @@ public struct ListModel {
         /// The color of the guide that the row leads to, for the icon of an entry without a color.
         public var guideColor: RGBColor?
         public var mark = Mark.none
-        /// Returns the text below the rows while this one is selected; in a long list, only one of many is
-        /// needed.
+        /// Returns the text below the rows while this one is selected; in a long list, only one of many is needed.
         public var explanation: () -> String? = { nil }
         /// The destination of the row.
         public var destination: Destination
@@ -100,9 +97,7 @@ public struct ListModel {
         public var removal: RecordChange?
 
         public init(name: String, detail: String? = nil, destination: Destination) {
-            self.name = name
-            self.detail = detail
-            self.destination = destination
+            (self.name, self.detail, self.destination) = (name, detail, destination)
         }
 
         /// Creates a row that leads to a screen.
@@ -138,10 +133,7 @@ public struct ListModel {
         public var headline: [String]
         public var text: String
 
-        public init(headline: [String], text: String) {
-            self.headline = headline
-            self.text = text
-        }
+        public init(headline: [String], text: String) { (self.headline, self.text) = (headline, text) }
     }
 
     public var title: String
@@ -173,14 +165,10 @@ public struct ListModel {
     /// The explanation that was shown last: the next key asks for it again, for the same rows.
     let explained = ExplainedRow()
 
-    public final class ExplainedRow {
-        var kept: (row: Int, area: Area, lines: [String])?
-    }
+    public final class ExplainedRow { var kept: (row: Int, area: Area, lines: [String])? }
 
     public init(title: String, sections: [Section], note: String? = nil) {
-        self.title = title
-        self.sections = sections
-        self.note = note
+        (self.title, self.sections, self.note) = (title, sections, note)
     }
 
     /// Creates a list without rows.
@@ -232,10 +220,7 @@ public struct PageModel {
         public init(
             text: String, icon: Icon? = nil, colors: Palette.Colors? = nil, heading: RGBColor? = nil
         ) {
-            self.text = text
-            self.icon = icon
-            self.colors = colors
-            self.heading = heading
+            (self.text, self.icon, self.colors, self.heading) = (text, icon, colors, heading)
         }
     }
 
@@ -244,10 +229,7 @@ public struct PageModel {
         public var id: String
         public var title: String
 
-        public init(id: String, title: String) {
-            self.id = id
-            self.title = title
-        }
+        public init(id: String, title: String) { (self.id, self.title) = (id, title) }
     }
 
     public var title: String
@@ -280,9 +262,7 @@ public struct PageModel {
     public var isPrivate = false
 
     public init(title: String, document: Guide, key: String) {
-        self.title = title
-        self.document = document
-        self.key = key
+        (self.title, self.document, self.key) = (title, document, key)
     }
 
     /// The page for the case that its large letters do not fit.
@@ -309,9 +289,7 @@ public struct AddressModel {
     public var isAlone = false
 
     public init(title: String, address: String, purpose: String) {
-        self.title = title
-        self.address = address
-        self.purpose = purpose
+        (self.title, self.address, self.purpose) = (title, address, purpose)
     }
 
     /// Lets the code have fewer and fewer of these lines, from the last one, where the whole does not fit.

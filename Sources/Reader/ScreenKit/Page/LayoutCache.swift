@@ -1,8 +1,7 @@
 import AppCore
 import GuideLayout
 
-/// Caches laid-out pages by page, width and kind of characters, so that text is wrapped once, not on every
-/// draw.
+/// Caches laid-out pages by page, width and kind of characters, so that text is wrapped once, not on every draw.
 public final class LayoutCache {
     private struct Key: Equatable {
         var page: String
@@ -30,9 +29,7 @@ public final class LayoutCache {
     /// Returns the layout of a page.
     public func layout(
         of page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
-    ) -> GuideLayout {
-        searchable(page, width: width, profile: profile, pictures: pictures).layout
-    }
+    ) -> GuideLayout { searchable(page, width: width, profile: profile, pictures: pictures).layout }
 
     /// Returns a page as it is laid out, in which words can be found.
     func searchable(

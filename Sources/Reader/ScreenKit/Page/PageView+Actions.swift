@@ -68,8 +68,7 @@ extension PageView {
     /// Brings a line to the top of the view.
     func scroll(toLine line: Int) -> ScrollTo { ScrollTo(line: line, of: layout) }
 
-    /// Returns the scroll that brings a line into view, a third from the top, or `nil` if it is already
-    /// visible.
+    /// Returns the scroll that brings a line into view, a third from the top, or `nil` if it is already visible.
     func reveal(line: Int) -> ScrollTo? {
         isVisible(line: line) ? nil : scroll(toLine: max(0, min(line - area.height / 3, lastTop)))
     }

@@ -45,8 +45,7 @@ struct PageView: ScreenView {
 
     init(model: PageModel, visit: Visit, context: RenderContext, area: Area) {
         let model = model.answering(visit.page.answer)
-        self.visit = visit
-        self.context = context
+        (self.visit, self.context) = (visit, context)
         bars = area
         let barRows = Self.bannerRows(model, context) + (context.isCompact || model.tabs.isEmpty ? 0 : 1)
         headline = Self.headline(model, context, in: area.dropping(rows: barRows))
@@ -62,8 +61,7 @@ struct PageView: ScreenView {
             searchable = context.layouts.searchable(
                 shown, width: width, profile: context.profile, pictures: context.pictures)
         }
-        self.model = shown
-        self.searchable = searchable
+        (self.model, self.searchable) = (shown, searchable)
         layout = searchable.layout
         top = Self.top(visit, layout, model.tabs)
     }
@@ -77,9 +75,7 @@ struct PageView: ScreenView {
                 [context.profile.text(headline)], columns: area.width - 2, rows: area.height / 3,
                 elements: context.profile.largeElements)
         else { return nil }
-        return (
-            text, Area(top: area.top, left: area.left + 1, width: text.width, height: text.rows.count)
-        )
+        return (text, Area(top: area.top, left: area.left + 1, width: text.width, height: text.rows.count))
     }
 
     /// Returns the first line to show. A line that was recorded in a section is used only if it is there: it
@@ -237,9 +233,7 @@ struct PageView: ScreenView {
         }
     }
 
-    func isVisible(line: Int) -> Bool {
-        line >= top && line < top + area.height
-    }
+    func isVisible(line: Int) -> Bool { line >= top && line < top + area.height }
 
     var focusedLink: Int? {
         visit.page.text.focusedLink.flatMap { layout.links.indices.contains($0) ? $0 : nil }

@@ -15,9 +15,7 @@ public struct SearchModel {
         public init(
             _ row: ListModel.Row, firstAction: String? = nil, excerpt: SearchExcerpt = SearchExcerpt()
         ) {
-            self.row = row
-            self.firstAction = firstAction
-            self.excerpt = excerpt
+            (self.row, self.firstAction, self.excerpt) = (row, firstAction, excerpt)
         }
     }
 
@@ -26,10 +24,7 @@ public struct SearchModel {
         public var name: String
         public var items: [Item]
 
-        public init(name: String, items: [Item]) {
-            self.name = name
-            self.items = items
-        }
+        public init(name: String, items: [Item]) { (self.name, self.items) = (name, items) }
 
         /// Creates a group of rows without excerpts.
         public init(name: String, rows: [ListModel.Row]) {
@@ -46,9 +41,7 @@ public struct SearchModel {
     /// True if the first entry is surely what is meant.
     public var isSure = false
 
-    public init(query: String) {
-        self.query = query
-    }
+    public init(query: String) { self.query = query }
 
     /// All entries to choose, in the order in which they are numbered.
     public var items: [Item] { groups.flatMap(\.items) }

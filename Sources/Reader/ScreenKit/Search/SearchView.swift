@@ -38,9 +38,7 @@ struct SearchView: ScreenView {
     private let firstActions: FirstActionsColumn?
 
     init(model: SearchModel, visit: Visit, context: RenderContext, area: Area) {
-        self.model = model
-        self.context = context
-        self.area = area
+        (self.model, self.context, self.area) = (model, context, area)
         items = model.items
         selection = items.lazy.map(\.row).index(of: visit.list.row, from: visit.list.selection)
         isOnResult = visit.search.isOnResult && !items.isEmpty
@@ -61,8 +59,7 @@ struct SearchView: ScreenView {
         let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
         let below = area.dropping(rows: above)
         list = FirstActionsColumn.entries(in: below, context)
-        firstActions = FirstActionsColumn(
-            of: Self.row(items, selection), context, in: below)
+        firstActions = FirstActionsColumn(of: Self.row(items, selection), context, in: below)
         let column = area.left + 3 + (iconWidth > 0 && !isCompact ? iconWidth + 1 : 0)
         texts = SearchTexts(width: list.right - 1 - column, profile: context.profile)
         textColumn = column
@@ -122,9 +119,7 @@ struct SearchView: ScreenView {
         firstActions?.draw(into: &frame)
     }
 
-    func respondToDrawing() -> Response {
-        FirstActionsColumn.reading(Self.row(items, selection), context)
-    }
+    func respondToDrawing() -> Response { FirstActionsColumn.reading(Self.row(items, selection), context) }
 
     private static func row(_ items: [SearchModel.Item], _ selection: Int) -> ListModel.Row? {
         items.indices.contains(selection) ? items[selection].row : nil
@@ -132,8 +127,7 @@ struct SearchView: ScreenView {
 
     /// Draws the field. The end of a long text stays in view, where the cursor is.
     private func drawField(into frame: inout Frame) {
-        let start = frame.write(
-            Self.label, column: area.left + 1, row: area.top, style: context.theme.prompt)
+        let start = frame.write(Self.label, column: area.left + 1, row: area.top, style: context.theme.prompt)
         let shown = TextFitting.suffix(
             context.profile.text(model.query), columns: max(0, area.right - start - 2))
         let end = frame.write(shown, column: start, row: area.top)
@@ -149,8 +143,7 @@ struct SearchView: ScreenView {
                 style: context.theme.sectionHeading(name))
         case .item(let index):
             let drawing = RowDrawing(
-                row: items[index].row,
-                shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
+                row: items[index].row, shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
                 isSelected: index == selection)
             let nameColumn = drawing.draw(
                 at: Point(column: area.left, row: y), width: list.width, iconWidth: iconWidth, context,
@@ -240,9 +233,7 @@ struct SearchView: ScreenView {
         text == model.query ? .nothing : .effect(SearchFor(text))
     }
 
-    private var itemsOnPage: Int {
-        max(1, context.isCompact ? list.height - 2 : list.height / 2 - 1)
-    }
+    private var itemsOnPage: Int { max(1, context.isCompact ? list.height - 2 : list.height / 2 - 1) }
 
     private static func withoutLastWord(_ text: String) -> String {
         var rest = text[...]

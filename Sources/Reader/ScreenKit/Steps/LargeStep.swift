@@ -14,8 +14,7 @@ struct LargeStep {
     /// - Returns: `nil` if large text is not wanted, or does not fit completely: then the step is shown as
     ///   usual.
     init?(_ shown: StepsModel.Shown, _ context: RenderContext, in area: Area) {
-        guard context.settings.values.textSize == .large, !context.isCompact,
-            let sentences = shown.sentences
+        guard context.settings.values.textSize == .large, !context.isCompact, let sentences = shown.sentences
         else { return nil }
         layout = context.layouts.layout(
             of: shown.page, width: context.textWidth(columns: area.width), profile: context.profile,
@@ -28,8 +27,7 @@ struct LargeStep {
                 sentences.map(context.profile.text), columns: room.width, rows: room.height,
                 elements: context.profile.largeElements)
         else { return nil }
-        self.text = text
-        self.area = room
+        (self.text, self.area) = (text, room)
     }
 
     func draw(_ context: RenderContext, into frame: inout Frame) {

@@ -92,7 +92,5 @@ struct StepPlacement {
         }
     }
 
-    func row(ofLine line: Int, top: Int) -> Int? {
-        visible(top: top).first { $0.line == line }?.row
-    }
+    func row(ofLine line: Int, top: Int) -> Int? { visible(top: top).first { $0.line == line }?.row }
 }

@@ -23,10 +23,7 @@ struct StepView: ScreenView {
     private let top: Int
 
     init(model: StepsModel, visit: Visit, context: RenderContext, area: Area) {
-        self.model = model
-        self.visit = visit
-        self.context = context
-        self.area = area
+        (self.model, self.visit, self.context, self.area) = (model, visit, context, area)
         index = model.index(for: visit.steps.step)
         shown = model.shown(index)
         let barRows = context.isCompact || model.banner == nil ? 0 : 1
@@ -66,9 +63,7 @@ struct StepView: ScreenView {
         drawRules(into: &frame)
         large?.draw(context, into: &frame)
         for (row, line) in place.visible(top: top) { draw(line: line, row: row, into: &frame) }
-        if let note {
-            drawCentered(note, row: place.noteRow, style: .plain, into: &frame)
-        }
+        if let note { drawCentered(note, row: place.noteRow, style: .plain, into: &frame) }
         frame.cursor = cursor
     }
 
@@ -100,8 +95,7 @@ struct StepView: ScreenView {
 
     /// Draws rules above and below only: a screen reader would read borders at the sides on every line.
     private func drawRules(into frame: inout Frame) {
-        let line = String(
-            repeating: context.profile.glyphs == .ascii ? "-" : "─", count: place.ruleWidth)
+        let line = String(repeating: context.profile.glyphs == .ascii ? "-" : "─", count: place.ruleWidth)
         for row in place.ruleRows {
             frame.write(
                 line, column: area.left + (area.width - place.ruleWidth) / 2, row: row,

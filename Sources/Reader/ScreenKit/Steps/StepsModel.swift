@@ -26,11 +26,8 @@ public struct StepsModel {
     /// The id of a step's own text, below the text that it is to be read with.
     static let bodyID = "step"
 
-    /// Returns the index of the step to show for a selection: content that was read again may have fewer
-    /// steps.
-    public func index(for selection: Int) -> Int {
-        max(0, min(selection, sequence.count - 1))
-    }
+    /// Returns the index of the step to show for a selection: content that was read again may have fewer steps.
+    public func index(for selection: Int) -> Int { max(0, min(selection, sequence.count - 1)) }
 
     /// The texts that are shown for one step.
     public struct Shown {

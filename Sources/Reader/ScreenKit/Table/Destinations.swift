@@ -73,9 +73,7 @@ extension PageModel {
     public func destination(ofLink link: String, text: String, in screens: ScreenTable) -> Destination {
         if let destination = links.destination(of: link) { return destination }
         // A guide may lead to the lists of places and to the map.
-        if let segue = Segue(link: link), let screen = screens.screen(for: segue) {
-            return .screen(screen)
-        }
+        if let segue = Segue(link: link), let screen = screens.screen(for: segue) { return .screen(screen) }
         return .link(link, text: text, file: path ?? "\(PackFiles.guidesFolder)/")
     }
 }
@@ -88,9 +86,7 @@ extension ScreenModel {
         case .grid(let list), .list(let list): list.rows.map(\.destination)
         case .search(let search): search.items.map(\.row.destination)
         case .page(let page):
-            page.document.links.map {
-                page.destination(ofLink: $0.destination, text: $0.text, in: screens)
-            }
+            page.document.links.map { page.destination(ofLink: $0.destination, text: $0.text, in: screens) }
         // An address leads nowhere, the links of a step are those of its guide, and cards are reached from lists.
         case .address, .steps, .map: []
         }

@@ -16,9 +16,7 @@ extension ScreenID {
         "earthquake-filter", hazards: [.earthquakes], position: .list)
 
     /// The headings of a guide, to jump to one.
-    public static func outline(path: String) -> ScreenID {
-        ScreenID(.outline, .file(path))
-    }
+    public static func outline(path: String) -> ScreenID { ScreenID(.outline, .file(path)) }
 
     /// Returns the screen of the map with a selected place.
     public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }

@@ -21,8 +21,7 @@ public final class ScreenDescription: Sendable {
     /// The additions to other screens; nil if there are none.
     public let elsewhere: Contributions?
 
-    /// Returns the map of what the screen is about, which the key of the map opens; nil for the map of the
-    /// campus.
+    /// Returns the map of what the screen is about, which the key of the map opens; nil for the map of the campus.
     public let map: MapOf?
 
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
@@ -32,10 +31,9 @@ public final class ScreenDescription: Sendable {
     /// and guides need not be listed.
     public let files: [String]
 
-    /// Creates the model. Must be pure: it may depend on the screen's subject and on the context, whose
-    /// content holds the content that `kind.needs` asked for, and on nothing else. The result is cached and
-    /// used again while those are the same. If the subject no longer exists, or could not be read, it returns
-    /// a model that says so.
+    /// Creates the model. Must be pure: it may depend on the screen's subject and on the context, whose content holds
+    /// the content that `kind.needs` asked for, and on nothing else. The result is cached and used again while those
+    /// are the same. If the subject no longer exists, or could not be read, it returns a model that says so.
     public let model: Model
 
     /// The text that numbered lines (`--plain`) have in place of the screen. Everything that can be learned from the screen must be

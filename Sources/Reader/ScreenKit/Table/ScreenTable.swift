@@ -38,9 +38,7 @@ public struct ScreenTable: Sendable {
     }
 
     /// Returns the map that the key of the map opens on a screen.
-    public func map(from screen: ScreenID) -> ScreenID {
-        description(of: screen.kind)?.map?(screen) ?? .map
-    }
+    public func map(from screen: ScreenID) -> ScreenID { description(of: screen.kind)?.map?(screen) ?? .map }
 
     /// Returns the screen that shows a file of the pack which is neither a menu nor a guide.
     public func screen(showing file: String) -> ScreenID? {

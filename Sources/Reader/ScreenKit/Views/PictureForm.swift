@@ -1,7 +1,6 @@
 import Canvas
 import GuideDocument
 import GuideLayout
-import Terminal
 
 /// The form of a guide's pictures on a screen. A guide says in words what they show, so nothing is lost without them.
 public enum PictureForm: Hashable, Sendable {

@@ -1,9 +1,8 @@
 import AppCore
 import Terminal
 
-/// A screen that can be drawn and that responds to actions. Every screen is one of a few views over its
-/// model; a new kind of view adds a case to `ScreenModel` and one to `ScreenViews`, a new kind of
-/// map only its `CanvasContent`.
+/// A screen that can be drawn and that responds to actions. Every screen is one of a few views over its model; a new
+/// kind of view adds a case to `ScreenModel` and one to `ScreenViews`, a new kind of map only its `CanvasContent`.
 ///
 /// - `draw` puts the model into the frame's area and returns where the hardware cursor belongs;
 /// - `respond` returns the response to an action. It changes nothing itself.

@@ -130,8 +130,7 @@ struct Chrome {
         }
     }
 
-    /// Draws the keys that matter here, most important first, as many as fit; Search, Help and Quit are
-    /// always shown.
+    /// Draws the keys that matter here, most important first, as many as fit; Search, Help and Quit are always shown.
     private func drawFooter(actionContext: ActionContext, into frame: inout Frame) {
         let row = context.size.rows - 1
         for item in footer(actionContext: actionContext) {

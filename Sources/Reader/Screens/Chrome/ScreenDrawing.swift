@@ -44,9 +44,7 @@ package enum ScreenDrawing {
     package static func rows(toShowAll state: AppState, _ context: RenderContext) -> Int {
         guard context.size.columns >= RenderContext.smallest.columns,
             context.size.rows >= RenderContext.smallest.rows
-        else {
-            return context.size.rows
-        }
+        else { return context.size.rows }
         let chrome = context.size.rows - Chrome(state: state, context: context).body.height
         let view = view(state, context)
         return view.position == nil ? context.size.rows : max(context.size.rows, view.height + chrome)

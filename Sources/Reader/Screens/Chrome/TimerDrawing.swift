@@ -60,9 +60,7 @@ struct TimerDrawing {
     }
 
     /// Returns the longest words that fit, or `nil` if none do.
-    func words(room: Int) -> String? {
-        forms.map(profile.text).first { DisplayWidth.of($0) <= room }
-    }
+    func words(room: Int) -> String? { forms.map(profile.text).first { DisplayWidth.of($0) <= room } }
 
     private var forms: [String] {
         let since = timer.since.map { ", since \($0.text)" } ?? ""

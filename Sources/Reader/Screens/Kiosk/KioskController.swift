@@ -1,5 +1,4 @@
 import AppCore
-import Clocks
 import ContentPack
 
 /// Runs a public screen: shows that it works, returns it to its first screen when its user has left, follows
@@ -50,8 +49,7 @@ package final class KioskController: SessionCompanion {
         newerContent: @escaping UseNewerContent.Finding = { _ in nil }
     ) {
         idle = idleSeconds * 1000
-        self.clock = clock
-        self.newerContent = newerContent
+        (self.clock, self.newerContent) = (clock, newerContent)
         lastInteraction = clock().milliseconds
         lastContentCheck = lastInteraction
         nextBeat = lastInteraction

@@ -4,9 +4,8 @@ import GuideScreens
 import HazardScreens
 import ScreenKit
 
-/// The first screen of a kiosk, which it returns to: the numbers to call in letters that can be read from
-/// afar, what this is, how to begin, and the first section of Welcome, which has what a pack offers for the
-/// first minute.
+/// The first screen of a kiosk, which it returns to: the numbers to call in letters that can be read from afar, what
+/// this is, how to begin, and the first section of Welcome, which has what a pack offers for the first minute.
 enum KioskScreen {
     static let description = ScreenDescription(
         .kiosk, entrances: [.init("kiosk", .kiosk, isInEveryPack: false)]

@@ -8,18 +8,14 @@ extension LinearSession {
         /// Waits until a descriptor is readable, or for some milliseconds. Returns whether the person has
         /// typed a line meanwhile.
         package var wait: (Int32?, Int?) -> Bool
-        /// The rows of the terminal at which a person reads; `nil` if there is no person, so that no output
-        /// is paused.
+        /// The rows of the terminal at which a person reads; `nil` if there is no person, so that no output is paused.
         package var rows: Int?
 
         package init(
             readLine: @escaping () -> String?, write: @escaping (String) -> Void,
             wait: @escaping (Int32?, Int?) -> Bool = { _, _ in true }, rows: Int? = nil
         ) {
-            self.readLine = readLine
-            self.write = write
-            self.wait = wait
-            self.rows = rows
+            (self.readLine, self.write, self.wait, self.rows) = (readLine, write, wait, rows)
         }
     }
 }

@@ -1,7 +1,6 @@
 import AppCore
 import GuideScreens
 import ScreenKit
-import TextMetrics
 import TextTools
 
 /// Carries out a person's answers.
@@ -107,8 +106,7 @@ extension LinearSession {
             paragraph("\(words) is no answer here. ? lists the answers.")
         // Someone who types what is wrong is told what to do, wherever they are.
         case 0: return search(for: words)
-        default:
-            paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
+        default: paragraph("That could be " + matches.prefix(5).map(\.name).joined(separator: ", or ") + ".")
         }
         return offer
     }

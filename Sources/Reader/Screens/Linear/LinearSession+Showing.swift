@@ -1,7 +1,6 @@
 import AppCore
 import GuideLayout
 import ScreenKit
-import TextMetrics
 
 /// Writes screens, each as its model or as its text equivalent.
 extension LinearSession {
@@ -22,8 +21,7 @@ extension LinearSession {
         }
         switch model {
         case .grid(let list), .list(let list): return show(list)
-        case .page(let page):
-            return show(page.answering(visit.page.answer), fragment: visit.page.fragment)
+        case .page(let page): return show(page.answering(visit.page.answer), fragment: visit.page.fragment)
         case .search(let search): return show(search)
         case .map(let map): return show(map.inWords, fragment: nil)
         case .steps(let steps):

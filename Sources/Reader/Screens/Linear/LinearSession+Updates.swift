@@ -100,9 +100,7 @@ extension LinearSession {
             if let clock, store.renewTime(clock()) { layouts.generation += 1 }
             _ = alerts.poll(store)
             guard store.state.alerts.waiting.contains(where: { store.state.alerts.unsaid.contains($0) })
-            else {
-                continue
-            }
+            else { continue }
             line()
             sayHazards()
             console.write(prompt)

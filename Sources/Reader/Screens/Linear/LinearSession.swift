@@ -1,5 +1,4 @@
 import AppCore
-import GuideLayout
 import ScreenKit
 import TextMetrics
 
@@ -40,16 +39,9 @@ package final class LinearSession {
         alerts: (any SessionCompanion)? = nil, feeds: (any SessionCompanion)? = nil,
         clock: (() -> LocalTime)? = nil
     ) {
-        self.companion = companion
-        self.position = position
-        self.alerts = alerts
-        self.feeds = feeds
-        self.console = console
-        self.store = store
-        self.width = width
-        self.profile = profile
-        self.screens = screens
-        self.clock = clock
+        (self.companion, self.position, self.alerts, self.feeds) = (companion, position, alerts, feeds)
+        (self.console, self.store, self.width, self.profile) = (console, store, width, profile)
+        (self.screens, self.clock) = (screens, clock)
     }
 
     var context: RenderContext {
@@ -125,9 +117,7 @@ package final class LinearSession {
     // MARK: Lines
 
     /// Writes a line that is known to fit.
-    func line(_ text: String = "") {
-        console.write(profile.text(text) + "\n")
-    }
+    func line(_ text: String = "") { console.write(profile.text(text) + "\n") }
 
     /// Writes text in lines that fit, the later ones indented to the end of the marker.
     func paragraph(_ text: String, marker: String = "") {

@@ -7,8 +7,7 @@ enum LinearSteps {
     static func prompt(isStep: Bool, hasMore: Bool, width: Int) -> String {
         if width < 42 { return hasMore ? "Enter for more, or ?: " : "Answer, or ?: " }
         if hasMore { return "Enter for more, b back, q quit, ? help: " }
-        return isStep
-            ? "Enter next, b back, q quit, ? help: " : "Number or word, b back, q quit, ? help: "
+        return isStep ? "Enter next, b back, q quit, ? help: " : "Number or word, b back, q quit, ? help: "
     }
 
     static let help = [
@@ -46,9 +45,7 @@ enum LinearSteps {
     }
 
     /// The effect of an answer.
-    enum Move: Equatable {
-        case go(Int), leave, say(String), nothing
-    }
+    enum Move: Equatable { case go(Int), leave, say(String), nothing }
 
     static func move(_ word: String, from index: Int, in steps: StepsModel) -> Move {
         switch word {

@@ -10,9 +10,7 @@ struct LinearChoice {
     /// The change of the person's record that `x` and its number make.
     var removal: RecordChange?
 
-    init(name: String, destination: Destination) {
-        (self.name, self.destination) = (name, destination)
-    }
+    init(name: String, destination: Destination) { (self.name, self.destination) = (name, destination) }
 
     init(_ row: ListModel.Row) {
         self.init(name: row.name, destination: row.destination)

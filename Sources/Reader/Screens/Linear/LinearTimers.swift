@@ -1,5 +1,4 @@
 import AppCore
-import GuideDocument
 
 /// Timers in the linear mode: reported before each answer that is asked for.
 extension LinearSession {
@@ -7,8 +6,7 @@ extension LinearSession {
         for timer in store.state.timers.all { paragraph("Timer, \(timer.sentence(at: store.state.uptime))") }
     }
 
-    /// Starts or stops the timer of the guide that was written. Returns `nil` if the answer asks for
-    /// something else.
+    /// Starts or stops the timer of the guide that was written. Returns `nil` if the answer asks for something else.
     func useTimer(_ word: String, _ offer: Offer) -> Offer? {
         guard let guide = Self.guide(of: offer) else { return nil }
         switch word {

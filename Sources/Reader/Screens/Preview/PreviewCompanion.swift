@@ -11,8 +11,7 @@ package protocol EditWatch: AnyObject {
     var pollTimeout: Int? { get }
     /// True if something has happened and the watch waits whether more will follow.
     var isWaiting: Bool { get }
-    /// Returns whether files have changed since the last time that this returned true, and it is time to read
-    /// them.
+    /// Returns whether files have changed since the last time that this returned true, and it is time to read them.
     func takeChange() -> Bool
     /// A remark about how changes are detected; `nil` if there is nothing to say.
     var remark: String? { get }
@@ -38,10 +37,7 @@ package final class PreviewCompanion: SessionCompanion {
         watch: any EditWatch, copy: WorkingCopy, screens: ScreenTable = .all,
         examine: @escaping (Pack) -> any PackExamination
     ) {
-        self.watch = watch
-        self.screens = screens
-        self.copy = copy
-        self.examine = examine
+        (self.watch, self.screens, self.copy, self.examine) = (watch, screens, copy, examine)
         copy.remark = watch.remark
     }
 

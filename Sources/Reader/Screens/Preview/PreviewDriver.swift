@@ -24,8 +24,7 @@ package final class PreviewDriver: TerminalDriver {
     /// - Parameters:
     ///   - name: the name of the pack, as a person knows it; any text.
     package init(_ terminal: any TerminalDriver, copy: WorkingCopy, name: String) {
-        self.terminal = terminal
-        self.copy = copy
+        (self.terminal, self.copy) = (terminal, copy)
         self.name = Sanitizer.clean(name)
         profile = TerminalProfile(terminal.capabilities)
         modes = PreviewColors.all(on: terminal.capabilities)
@@ -62,15 +61,12 @@ package final class PreviewDriver: TerminalDriver {
         return .resize(size)
     }
 
-    /// Returns the event of a click. A click beside the screen has no effect, and does not count as user
-    /// activity.
+    /// Returns the event of a click. A click beside the screen has no effect, and does not count as user activity.
     private func click(at point: Point) -> TerminalEvent {
         let layout = layout
         let row = point.row - layout.top
         guard (0..<layout.window.rows).contains(row), (0..<layout.window.columns).contains(point.column)
-        else {
-            return .timeout
-        }
+        else { return .timeout }
         return .mouse(.click(Point(column: corner.column + point.column, row: corner.row + row)))
     }
 
@@ -99,8 +95,7 @@ package final class PreviewDriver: TerminalDriver {
         terminal.draw(whole)
     }
 
-    /// Returns the part of a screen that is shown if not all of it fits: the beginning, or as far as the
-    /// cursor.
+    /// Returns the part of a screen that is shown if not all of it fits: the beginning, or as far as the cursor.
     private static func corner(showing cursor: Point?, of screen: Size, in window: Size) -> Point {
         guard let cursor else { return Point(column: 0, row: 0) }
         // A line or two around the cursor belong in sight.
@@ -143,8 +138,7 @@ package final class PreviewDriver: TerminalDriver {
         let heading = count == 1 ? " 1 file is broken; " : " \(count) files are broken; "
         frame.write(
             heading + "what was read of \(count == 1 ? "it" : "them") before stays ", column: 2, row: start,
-            style: Style(attributes: .bold),
-            limit: frame.size.columns - 2)
+            style: Style(attributes: .bold), limit: frame.size.columns - 2)
         let lines = paneLines
         let room = layout.paneRows - 1
         for (offset, line) in lines.prefix(room).enumerated() {
@@ -166,8 +160,7 @@ package final class PreviewDriver: TerminalDriver {
         let width = frame.size.columns
         let keys = ActionTable.footer(in: .preview).map {
             "\(KeyLabel.text($0.footerKeys[0], profile)) \($0.label)"
-        }.joined(
-            with: "  ")
+        }.joined(with: "  ")
         var parts = titleParts(layout)
         // What matters least goes first, then the keys, which the help names too; what is broken is never left out.
         var right = keys
@@ -183,11 +176,7 @@ package final class PreviewDriver: TerminalDriver {
         }
         while length() > width - 2 {
             if removeLeast(above: 2) { continue }
-            if !right.isEmpty {
-                right = ""
-            } else if !removeLeast(above: 1) {
-                break
-            }
+            if !right.isEmpty { right = "" } else if !removeLeast(above: 1) { break }
         }
         let left = TextFitting.truncated(
             parts.map(\.text).joined(with: profile.separator), to: width - 2, symbols: profile.symbols)

@@ -1,8 +1,7 @@
 import ScreenKit
 import Terminal
 
-/// The layout of the real terminal: a title line, the screen that is previewed, and below it the broken
-/// files.
+/// The layout of the real terminal: a title line, the screen that is previewed, and below it the broken files.
 struct PreviewLayout: Equatable {
     /// The size that the session draws for.
     var screen: Size
@@ -10,8 +9,7 @@ struct PreviewLayout: Equatable {
     var top: Int
     /// The rows and columns of the screen that are visible at once.
     var window: Size
-    /// The rows of the list of broken files, including the line above it; 0 if there is no room, or nothing
-    /// is broken.
+    /// The rows of the list of broken files, including the line above it; 0 if there is no room, or nothing is broken.
     var paneRows: Int
 
     var hasTitle: Bool { top > 0 }

@@ -11,14 +11,10 @@ struct PositionRestorer {
     private let store: Store
     private let screens: ScreenTable
 
-    private init(_ store: Store, _ screens: ScreenTable) {
-        (self.store, self.screens) = (store, screens)
-    }
+    private init(_ store: Store, _ screens: ScreenTable) { (self.store, self.screens) = (store, screens) }
 
     /// Returns the screens that are read again at once; Back reads older ones when it comes to them.
-    static func screens(of state: AppState) -> [ScreenID] {
-        state.visits.suffix(limit).map(\.screen)
-    }
+    static func screens(of state: AppState) -> [ScreenID] { state.visits.suffix(limit).map(\.screen) }
 
     private static let limit = 8
 
@@ -66,8 +62,7 @@ struct PositionRestorer {
     private var context: RenderContext {
         RenderContext(
             store.state, store.dependencies.content, size: Size(columns: 80, rows: 24),
-            profile: TerminalProfile(),
-            layouts: LayoutCache(), screens: screens)
+            profile: TerminalProfile(), layouts: LayoutCache(), screens: screens)
     }
 
     // MARK: Where on it
@@ -81,8 +76,7 @@ struct PositionRestorer {
                 old.index(of: visit.list.row, from: visit.list.selection), of: old, in: new)
             visit.list.selection = index
             visit.list.row = new.indices.contains(index) ? RowKey(new[index]) : nil
-        case (.text(let old), .text(let new)):
-            visit.page.text = Self.text(visit.page.text, of: old, in: new)
+        case (.text(let old), .text(let new)): visit.page.text = Self.text(visit.page.text, of: old, in: new)
         case (.steps(let old), .steps(let new)):
             visit.steps.step = RowMatcher.index(of: visit.steps.step, in: old, now: new)
         case (.problem, .problem): break

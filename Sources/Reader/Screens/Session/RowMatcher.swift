@@ -58,7 +58,5 @@ enum RowMatcher {
         }
     }
 
-    private static func text(_ spans: [Span]) -> String {
-        spans.reduce(into: "") { $0 += $1.text }
-    }
+    private static func text(_ spans: [Span]) -> String { spans.reduce(into: "") { $0 += $1.text } }
 }

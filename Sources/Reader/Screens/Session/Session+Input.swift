@@ -102,11 +102,7 @@ extension Session {
         typedDigits = nil
         // It was meant for what was there; a warning over the screen takes no text.
         guard store.state.alerts.notice == nil else { return }
-        if store.state.prompt != nil {
-            type(text)
-        } else {
-            search(adding: text)
-        }
+        if store.state.prompt != nil { type(text) } else { search(adding: text) }
     }
 
     /// Carries out what a click hits: an entry, a link, a section, a key of the footer, the emergency
@@ -139,11 +135,9 @@ extension Session {
         let screen = store.state.current.screen
         let depth = store.state.visits.count
         work()
-        guard
-            !isPreview,
+        guard !isPreview,
             store.state.isFinished || store.state.visits.count != depth
-                || store.state.current.screen != screen,
-            let leaving = view.guideAsLeft
+                || store.state.current.screen != screen, let leaving = view.guideAsLeft
         else { return }
         store.dispatch(leaving)
     }

@@ -3,8 +3,7 @@ import HazardScreens
 import ScreenKit
 import Terminal
 
-/// The session of a person at a terminal: draws the state, waits for input, and changes the state
-/// accordingly.
+/// The session of a person at a terminal: draws the state, waits for input, and changes the state accordingly.
 package final class Session {
     /// The reason that a session ended.
     package enum End: Sendable, Equatable {
@@ -58,12 +57,8 @@ package final class Session {
         companions: [any SessionCompanion] = [], clock: (() -> LocalTime)? = nil,
         afterFirstFrame: @escaping () -> Void = {}
     ) {
-        self.driver = driver
-        self.store = store
-        self.screens = screens
-        self.companions = companions
-        self.clock = clock
-        self.afterFirstFrame = afterFirstFrame
+        (self.driver, self.store, self.screens, self.companions) = (driver, store, screens, companions)
+        (self.clock, self.afterFirstFrame) = (clock, afterFirstFrame)
     }
 
     package var state: AppState { store.state }
@@ -261,8 +256,7 @@ package final class Session {
 
     // MARK: Keeping
 
-    /// Does the work that waits for a drawn screen: files are written only now that the person has something
-    /// to read.
+    /// Does the work that waits for a drawn screen: files are written only now that the person has something to read.
     private func afterDrawing() {
         if let afterFirstFrame {
             self.afterFirstFrame = nil

@@ -1,8 +1,7 @@
 import AppCore
 import Terminal
 
-/// Work that runs alongside a session at the terminal: watching files that are edited, an update in progress,
-/// a clock.
+/// Work that runs alongside a session at the terminal: watching files that are edited, an update in progress, a clock.
 ///
 /// The session waits for it together with the keys and polls it after every event. It never runs on its own
 /// and must never wait.
@@ -13,8 +12,7 @@ package protocol SessionCompanion: AnyObject {
     /// Milliseconds until it must be polled even if nothing happens; `nil` for never.
     var pollTimeout: Int? { get }
 
-    /// Called when the person pressed a key, pasted or clicked; before `poll`, and before the key has its
-    /// effect.
+    /// Called when the person pressed a key, pasted or clicked; before `poll`, and before the key has its effect.
     func userDidInteract()
 
     /// Does the work that is due, and reports by dispatching. Returns whether content on the screens has

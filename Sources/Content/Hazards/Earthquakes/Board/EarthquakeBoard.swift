@@ -35,8 +35,7 @@ public struct EarthquakeBoard: FeedBoard {
             ?? events.first { $0.has(id: id, of: agency) }
     }
 
-    /// Returns the event that has or had this identifier at any agency; the identifiers of the two look
-    /// different.
+    /// Returns the event that has or had this identifier at any agency; the identifiers of the two look different.
     public func event(named name: String) -> Earthquake? {
         EarthquakeAgency.allCases.lazy.compactMap { event(name, of: $0) }.first
     }

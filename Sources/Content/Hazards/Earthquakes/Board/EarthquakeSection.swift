@@ -1,6 +1,5 @@
 // Divides a list of earthquakes into sections, and sorts it by importance.
 import Clocks
-import HazardKit
 
 /// A part of a list of earthquakes.
 public struct EarthquakeSection: Sendable {

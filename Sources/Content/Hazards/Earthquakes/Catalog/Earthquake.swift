@@ -1,7 +1,5 @@
 // A seismic event as it is shown, from the reports of one agency or two.
-import Clocks
 import Geodesy
-import HazardKit
 
 public struct Earthquake: Sendable, Equatable {
     /// The report that is shown in lists.
@@ -58,8 +56,7 @@ extension EarthquakeCatalog {
         var events: [Earthquake] = []
         events.reserveCapacity(records.count)
         for (index, record) in records.enumerated() where agencies.contains(record.report.agency) {
-            guard let partner = partners[index].map({ records[$0] }),
-                agencies.contains(partner.report.agency)
+            guard let partner = partners[index].map({ records[$0] }), agencies.contains(partner.report.agency)
             else {
                 events.append(Earthquake(record))
                 continue

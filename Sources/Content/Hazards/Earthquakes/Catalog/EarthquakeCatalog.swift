@@ -1,6 +1,5 @@
 // All events read from the agencies, with their revisions, and the links between events that are the same.
 import Clocks
-import HazardKit
 
 public struct EarthquakeCatalog: Sendable, Equatable {
     /// The records, in no particular order.
@@ -17,8 +16,7 @@ public struct EarthquakeCatalog: Sendable, Equatable {
     /// days belong to an event.
     public static let usualRetention = 7
     public static let retentions = 1...90
-    /// The seconds for which an event still counts as listed, although a feed of the last hour does not have
-    /// it.
+    /// The seconds for which an event still counts as listed, although a feed of the last hour does not have it.
     private static let listing = Moment.day
 
     /// Adds a successful reading of an agency. The other agency's records are not changed.
@@ -50,16 +48,13 @@ public struct EarthquakeCatalog: Sendable, Equatable {
         }
         for (index, ids) in matching.taken { records[index].report.aliases.removeAll(where: ids.contains) }
         takeDeletions(deletions.filter { $0.agency == agency }, agency, at: now)
-        if let coverage, !reports.isEmpty {
-            judgeMissing(matching.claimed, agency, coverage, at: now)
-        }
+        if let coverage, !reports.isEmpty { judgeMissing(matching.claimed, agency, coverage, at: now) }
         let absorbed = matching.absorbed
         records = records.indices.filter { !absorbed.contains($0) }.map { records[$0] }
         relink()
     }
 
-    /// Returns the reports with those that share an identifier merged: the newest, with the identifiers of
-    /// all.
+    /// Returns the reports with those that share an identifier merged: the newest, with the identifiers of all.
     private static func folded(_ reports: [EarthquakeReport]) -> [EarthquakeReport] {
         var folded: [EarthquakeReport] = []
         var places: [String: Int] = [:]
@@ -127,9 +122,7 @@ public struct EarthquakeCatalog: Sendable, Equatable {
                 && now.seconds - record.lastListed.seconds > Self.listing
         }
         if records.count > EarthquakeLimits.events {
-            records.sort {
-                ($0.isImported ? 1 : 0, $1.report.time) < ($1.isImported ? 1 : 0, $0.report.time)
-            }
+            records.sort { ($0.isImported ? 1 : 0, $1.report.time) < ($1.isImported ? 1 : 0, $0.report.time) }
             records.removeLast(records.count - EarthquakeLimits.events)
         }
         relink()

@@ -76,8 +76,7 @@ private struct LinkOrder: Comparable {
 }
 
 extension EarthquakeCatalog {
-    /// The most events before and after one that are compared with it; within the half minute real catalogs
-    /// have a few.
+    /// The most events before and after one that are compared with it; within the half minute real catalogs have a few.
     private static let mostCandidates = 50
 
     /// Keeps the links that are still valid, and links unlinked events that are the best match of each other.
@@ -134,9 +133,7 @@ extension EarthquakeCatalog {
                 max(0, nearest - Self.mostCandidates)..<min(ingv.count, nearest + Self.mostCandidates)]
             for other in candidates
             where abs(records[other].report.time - report.time) <= EarthquakeMatch.window {
-                guard let match = EarthquakeMatch(report, records[other].report) else {
-                    continue
-                }
+                guard let match = EarthquakeMatch(report, records[other].report) else { continue }
                 if match.score < ofUSGS[one]?.score ?? .infinity { ofUSGS[one] = (other, match.score) }
                 if match.score < ofINGV[other]?.score ?? .infinity { ofINGV[other] = (one, match.score) }
             }

@@ -1,10 +1,8 @@
 // Updates a record for revisions, deletions and absence, and merges two records of the same event.
 import Clocks
-import HazardKit
 
 extension EarthquakeRecord {
-    /// Updates the record from a new report. An older revision, from a server that lags behind, adds only
-    /// identifiers.
+    /// Updates the record from a new report. An older revision, from a server that lags behind, adds only identifiers.
     mutating func take(_ new: EarthquakeReport, coverage: EarthquakeCoverage?, at now: Moment) {
         lastListed = now
         missed = 0

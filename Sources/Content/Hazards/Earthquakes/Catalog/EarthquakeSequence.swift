@@ -1,11 +1,9 @@
 // Finds events near each other in place and time, which may be foreshocks and aftershocks.
 import Geodesy
-import HazardKit
 
 /// Finds events near another event. Being near does not mean that one caused the other.
 public enum EarthquakeSequence {
-    /// The greatest distance between epicenters in meters, and the greatest difference of times in
-    /// milliseconds.
+    /// The greatest distance between epicenters in meters, and the greatest difference of times in milliseconds.
     public static let reach = 100_000.0
     public static let duration = 30 * 86_400_000
 

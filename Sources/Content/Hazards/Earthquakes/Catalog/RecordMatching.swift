@@ -1,5 +1,4 @@
 // Finds the record that a report is about, by any of its identifiers.
-import HazardKit
 
 /// Matches the reports of one reading with the records of an agency; each record matches at most one report.
 struct RecordMatching {

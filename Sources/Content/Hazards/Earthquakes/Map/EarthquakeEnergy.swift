@@ -1,6 +1,5 @@
 // Computes the energy of earthquakes, so that many small ones and a large one can be compared.
 internal import Glibc
-import HazardKit
 
 public enum EarthquakeEnergy {
     /// Returns the energy radiated as seismic waves in joules: `log E = 1.5 M + 4.8` (B. Gutenberg and C. F. Richter,

@@ -1,6 +1,5 @@
 // Selects the earthquakes of a map, which were located and not withdrawn, and summarizes them.
 import Geodesy
-import HazardKit
 
 /// The events of a map, from which both the map and its text take their facts.
 public struct MappedEarthquakes: Sendable {
@@ -8,8 +7,7 @@ public struct MappedEarthquakes: Sendable {
     public let events: [Earthquake]
     /// The location of each event, in the same order.
     public let points: [GeoPoint]
-    /// The numbers of listed events that are not on the map: withdrawn by their agency, and not located by
-    /// it.
+    /// The numbers of listed events that are not on the map: withdrawn by their agency, and not located by it.
     public let withdrawn: Int
     public let unlocated: Int
     /// The number of listed events.

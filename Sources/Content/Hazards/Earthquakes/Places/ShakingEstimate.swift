@@ -1,6 +1,5 @@
 // Estimates how strongly an earthquake is felt at a distance, by a published relation.
 internal import Glibc
-import HazardKit
 
 /// Estimates the intensity from a magnitude, a distance and a depth.
 ///

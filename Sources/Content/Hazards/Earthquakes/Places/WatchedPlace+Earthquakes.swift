@@ -15,8 +15,7 @@ public struct EarthquakeAtPlace: Sendable, Equatable {
 }
 
 extension WatchedPlace {
-    /// Returns the effect of an earthquake on this place, or nil if the person does not want to be told of it
-    /// here.
+    /// Returns the effect of an earthquake on this place, or nil if the person does not want to be told of it here.
     ///
     /// An event of unknown magnitude or position concerns no place, and neither does a blast or other event.
     /// One that no person has reviewed does from `leastAutomatic` on.
@@ -58,7 +57,6 @@ extension Earthquake {
             var first = lies.first
             first?.intensity = lies.map(\.intensity).max() ?? 0
             return first
-        }
-        .sorted { $0.distance < $1.distance }
+        }.sorted { $0.distance < $1.distance }
     }
 }

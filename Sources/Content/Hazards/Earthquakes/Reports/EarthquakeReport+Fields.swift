@@ -15,9 +15,8 @@ public enum EarthquakeLimits {
     static let address = 500
     /// The allowed times in milliseconds since 1970, of the years 1 to 9999, as in `Moment`.
     public static let times = -62_135_596_800_000...253_402_300_799_999
-    /// The allowed depths and magnitudes. A value outside is a mark for a missing value, such as -999, or
-    /// damage. The deepest known events are 700 km deep, the highest summits 9 km high; the largest magnitude
-    /// ever was 9.5.
+    /// The allowed depths and magnitudes. A value outside is a mark for a missing value, such as -999, or damage. The
+    /// deepest known events are 700 km deep, the highest summits 9 km high; the largest magnitude ever was 9.5.
     static let depths = -20.0...1_000.0
     static let magnitudes = -5.0...11.0
     static let intensities = 0.0...12.0

@@ -50,8 +50,7 @@ public struct EarthquakeReport: Sendable, Equatable {
     public var significance: Int?
     /// The agency's page for people.
     public var page: String?
-    /// The time at which the agency last changed it, in milliseconds since 1970; nil if unknown, as always
-    /// for INGV.
+    /// The time at which the agency last changed it, in milliseconds since 1970; nil if unknown, as always for INGV.
     public var updated: Int?
 
     public init(agency: EarthquakeAgency, id: String, time: Int) {
@@ -69,8 +68,7 @@ public struct EarthquakeReport: Sendable, Equatable {
         agency == .test && now.seconds * 1_000 - time >= LocalTest.duration * 1_000
     }
 
-    /// Returns whether both have the same shown values. Identifiers and the time of the last change are not
-    /// compared.
+    /// Returns whether both have the same shown values. Identifiers and the time of the last change are not compared.
     public func showsSame(as other: EarthquakeReport) -> Bool {
         var other = other
         (other.id, other.aliases, other.updated) = (id, aliases, updated)

@@ -31,8 +31,7 @@ public struct EarthquakeSnapshot: HazardSnapshot {
         if file.isReading { catalog.removeRepeated() }
     }
 
-    /// Returns whether this and another snapshot have the same events, without comparing when they were last
-    /// listed.
+    /// Returns whether this and another snapshot have the same events, without comparing when they were last listed.
     ///
     /// The time of the last listing changes with every reading, and is needed only for removing old events: it is written now
     /// and then.

@@ -5,8 +5,7 @@ public enum EarthquakeFeedWords {
     /// Returns the sentence for the case that no feed has ever been read.
     public static func notSetUp(_ times: HazardTimes) -> String { FeedWords.notSetUp("Earthquakes", times) }
 
-    /// Returns the lines above a list of earthquakes: that nothing is set up, what is wrong, the age of each
-    /// feed.
+    /// Returns the lines above a list of earthquakes: that nothing is set up, what is wrong, the age of each feed.
     public static func overview(_ board: EarthquakeBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: "Earthquakes")
     }

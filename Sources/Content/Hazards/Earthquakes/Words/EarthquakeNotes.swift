@@ -26,8 +26,7 @@ extension EarthquakeSnapshot {
         let moment = board?.event(id, of: agency).map { EventTime.moment($0.report.time) } ?? told.at
         let key = "earthquake\n\(agency.rawValue)\n\(id)\n\(name)"
         var note = ToldNote(
-            name: key,
-            rank: Int((told.magnitude * 10).rounded()) + 1_000 * told.pager.rawValue,
+            name: key, rank: Int((told.magnitude * 10).rounded()) + 1_000 * told.pager.rawValue,
             text: "\(mark)Earthquake: \(what)\(place.isEmpty ? "" : " " + place), at \(times.clock(moment)).",
             answer: "quakes", danger: Danger.value(ofEarthquake: told))
         if times.now.seconds - told.at.seconds < banner {

@@ -24,9 +24,8 @@ public enum EarthquakeWords {
         return kind.isQuarryBlast ? "Quarry blast" : kind.text.prefix(1).uppercased() + kind.text.dropFirst()
     }
 
-    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of
-    /// Centralia`. If the place has no name, it has the coordinates; without those, only the magnitude and
-    /// kind.
+    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`. If
+    /// the place has no name, it has the coordinates; without those, only the magnitude and kind.
     public static func headline(_ report: EarthquakeReport) -> String {
         (report.agency == .test ? LocalTest.mark : "") + unmarkedHeadline(report)
     }

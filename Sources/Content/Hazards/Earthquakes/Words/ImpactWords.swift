@@ -1,6 +1,5 @@
 // Describes the known effects of an earthquake: felt, intensity, losses, tsunami. Each sentence comes from a
 // value that an agency gives, and names the agency.
-import HazardKit
 internal import TextTools
 
 public enum ImpactWords {
@@ -25,10 +24,9 @@ public enum ImpactWords {
         let effects: String
     }
 
-    /// The words for shaking and the effects, shortened, from the page "The Modified Mercalli Intensity
-    /// Scale" of the U.S. Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
-    /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends
-    /// with X.
+    /// The words for shaking and the effects, shortened, from the page "The Modified Mercalli Intensity Scale" of the
+    /// U.S. Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
+    /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends with X.
     static let intensities = [
         Intensity(
             numeral: "I", shaking: "not felt",
@@ -98,11 +96,10 @@ public enum ImpactWords {
 
     /// Returns the meaning of the PAGER color; nil without one.
     ///
-    /// The color is the higher one of two, for deaths and for economic losses (U.S. Geological Survey,
-    /// "onePAGER Information", https://earthquake.usgs.gov/data/pager/onepager.php), so the sentence says
-    /// "or" where one of them alone would be enough. It covers only shaking, neither landslides nor a
-    /// tsunami. The sentences are those of the USGS program that writes them, https://github.com/usgs/pager,
-    /// `losspager/onepager/comment.py`.
+    /// The color is the higher one of two, for deaths and for economic losses (U.S. Geological Survey, "onePAGER
+    /// Information", https://earthquake.usgs.gov/data/pager/onepager.php), so the sentence says "or" where one of them
+    /// alone would be enough. It covers only shaking, neither landslides nor a tsunami. The sentences are those of the
+    /// USGS program that writes them, https://github.com/usgs/pager, `losspager/onepager/comment.py`.
     public static func losses(_ report: EarthquakeReport) -> String? {
         guard let level = report.pager else { return nil }
         let meaning =
@@ -123,8 +120,7 @@ public enum ImpactWords {
 
     // MARK: Tsunami
 
-    /// Returns the meaning of the tsunami mark; nil if it is not set, which does not mean that there is no
-    /// tsunami.
+    /// Returns the meaning of the tsunami mark; nil if it is not set, which does not mean that there is no tsunami.
     ///
     /// U.S. Geological Survey, description of the field `tsunami`: the mark is for large events in oceanic
     /// regions, and does not indicate if a tsunami did or will exist; NOAA's centers issue warnings

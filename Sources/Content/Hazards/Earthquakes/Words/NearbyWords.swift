@@ -1,6 +1,5 @@
 // Describes the distance of an earthquake from the places that it concerns.
 import Geodesy
-import HazardKit
 internal import TextTools
 
 public enum NearbyWords {

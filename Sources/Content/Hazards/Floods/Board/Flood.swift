@@ -43,9 +43,7 @@ public struct Flood: Sendable {
     public var isTest: Bool { source == LocalTest.source }
 
     /// Returns whether it is a test that has ended.
-    func isOverTest(at now: Moment) -> Bool {
-        isTest && sets.allSatisfy { $0.isOverTest(at: now) }
-    }
+    func isOverTest(at now: Moment) -> Bool { isTest && sets.allSatisfy { $0.isOverTest(at: now) } }
 
     /// The name, or the identifier if the event has none.
     public var title: String { event.name.isEmpty ? "Flood \(event.id)" : event.name }

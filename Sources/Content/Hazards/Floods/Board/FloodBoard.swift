@@ -67,9 +67,7 @@ public struct FloodBoard: FeedBoard {
 
     /// Returns the first report with a key, and its flood, or nil if there is none.
     public func report(_ key: String) -> (flood: Flood, report: FloodReport)? {
-        for flood in floods {
-            if let report = flood.report(key) { return (flood, report) }
-        }
+        for flood in floods { if let report = flood.report(key) { return (flood, report) } }
         return nil
     }
 

@@ -1,5 +1,4 @@
 // Sorts the reports of a flood for reading: the worst first, then the newest.
-import Clocks
 import HazardKit
 
 /// A report, and the meaning of its level.
@@ -15,8 +14,7 @@ public struct FloodReport: Sendable, Equatable {
     public var time: FloodTime? { marker.time }
 }
 
-/// The listed reports of a flood, in order. Each is made when it is accessed: a person sees only one page of
-/// thousands.
+/// The listed reports of a flood, in order. Each is made when it is accessed: a person sees only one page of thousands.
 public struct FloodReports: RandomAccessCollection, Sendable {
     private let sets: [FloodMarkerSet]
     private let isTest: Bool
@@ -74,8 +72,7 @@ public struct FloodReports: RandomAccessCollection, Sendable {
 
 extension FloodReport {
     fileprivate init(_ marker: FloodMarker, of set: FloodMarkerSet, isTest: Bool) {
-        self.init(
-            marker: marker, severity: set.severity(of: marker), boundary: set.boundary, isTest: isTest)
+        self.init(marker: marker, severity: set.severity(of: marker), boundary: set.boundary, isTest: isTest)
     }
 }
 

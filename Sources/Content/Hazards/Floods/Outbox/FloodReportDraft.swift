@@ -7,8 +7,7 @@ internal import TextTools
 /// A person's report before any of it was sent.
 public struct FloodReportDraft: Sendable, Equatable {
     public var point: GeoPoint
-    /// The time of observation, to the minute, in the local time of the reporter, and that time's seconds
-    /// east of UTC.
+    /// The time of observation, to the minute, in the local time of the reporter, and that time's seconds east of UTC.
     public var observed: FloodTime
     public var zoneOffset: Int
     /// The severity, 1 to 5, as the service counts.
@@ -28,9 +27,7 @@ public struct FloodReportDraft: Sendable, Equatable {
 }
 
 /// The reason that a text cannot be a field of a report: a sentence without its period.
-public struct ReportFieldProblem: Error, Sendable, Equatable {
-    public var message: String
-}
+public struct ReportFieldProblem: Error, Sendable, Equatable { public var message: String }
 
 /// Parses the fields of a report as a person types them.
 public enum FloodReportField {
@@ -42,16 +39,14 @@ public enum FloodReportField {
     private static let ahead = 300
     private static let oldest = 366 * Moment.day
 
-    /// Reads a level, 1 to 5, or a word for the severity if it is known which level of the service is the
-    /// worst.
+    /// Reads a level, 1 to 5, or a word for the severity if it is known which level of the service is the worst.
     public static func severity(
         _ text: String, _ direction: FloodDirection?
     ) throws(ReportFieldProblem) -> Int {
         let word = text.lowercased()
         if let level = Int(word), FloodLimits.levels.contains(level) { return level }
         guard let severity = FloodSeverity.allCases.first(where: { $0.word == word }) else {
-            throw ReportFieldProblem(
-                message: "the severity is 1 to 5, or \(FloodSeverity.words)")
+            throw ReportFieldProblem(message: "the severity is 1 to 5, or \(FloodSeverity.words)")
         }
         guard let direction else {
             throw ReportFieldProblem(
@@ -113,8 +108,7 @@ public enum FloodReportField {
     public static func comment(_ text: String) throws(ReportFieldProblem) -> String {
         let line = DisplayText.line(text, limit: longestComment + 1)
         guard !line.isEmpty, line.unicodeScalars.count <= longestComment else {
-            throw ReportFieldProblem(
-                message: "the comment has 1 to \(longestComment) characters")
+            throw ReportFieldProblem(message: "the comment has 1 to \(longestComment) characters")
         }
         return line
     }

@@ -1,5 +1,4 @@
 // The kinds of cover on the ground, as named by the clients of the flood service.
-import HazardKit
 
 public enum GroundCover: String, Sendable, CaseIterable {
     case water = "Water"

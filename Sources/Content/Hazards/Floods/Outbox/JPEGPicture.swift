@@ -1,5 +1,4 @@
 // Removes metadata that a camera adds to a picture: position, time, owner, a thumbnail.
-import HazardKit
 
 /// Splits a JPEG into segments (ITU T.81, annex B), and keeps only those that the picture needs.
 public enum JPEGPicture {
@@ -39,8 +38,7 @@ private struct JPEGStripper {
         static let lines: UInt8 = 0xDC
         static let interval: UInt8 = 0xDD
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
-        /// The markers of frames, C0 to CF except the tables of Huffman and arithmetic coding, and a reserved
-        /// one.
+        /// The markers of frames, C0 to CF except the tables of Huffman and arithmetic coding, and a reserved one.
         static let frames: ClosedRange<UInt8> = 0xC0...0xCF
         static let noFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]
     }
@@ -143,8 +141,7 @@ private struct JPEGStripper {
         kept += segment.dropFirst(2).prefix(12)
     }
 
-    /// Copies the coded data up to a marker that is not a restart; a byte FF in the data is followed by a
-    /// zero.
+    /// Copies the coded data up to a marker that is not a restart; a byte FF in the data is followed by a zero.
     private mutating func takeScan() {
         let start = index
         while index < bytes.count {

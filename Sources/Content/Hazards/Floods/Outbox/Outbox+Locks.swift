@@ -1,7 +1,6 @@
 // The folder of the outbox and its two locks: one for a change, one for the program that sends.
 import Files
 internal import Glibc
-import HazardKit
 
 extension Outbox {
     private static let sendLock = "send.lock"
@@ -36,14 +35,10 @@ extension Outbox {
 
     static func isSending(_ folder: Folder) throws(OutboxProblem) -> Bool {
         guard folder.has(sendLock) else { return false }
-        return try doing { () throws(FileFailure) in
-            try !folder.openLock(sendLock).lock(.exclusive)
-        }
+        return try doing { () throws(FileFailure) in try !folder.openLock(sendLock).lock(.exclusive) }
     }
 
-    func locked<Value>(
-        _ body: (Folder) throws(OutboxProblem) -> Value
-    ) throws(OutboxProblem) -> Value {
+    func locked<Value>(_ body: (Folder) throws(OutboxProblem) -> Value) throws(OutboxProblem) -> Value {
         try Self.doing { () throws(FileFailure) in
             var missing = MissingFolders(mode: 0o700)
             missing.isFlushed = true
@@ -73,9 +68,7 @@ extension Outbox {
         return folder
     }
 
-    static func doing<Value>(
-        _ body: () throws(FileFailure) -> Value
-    ) throws(OutboxProblem) -> Value {
+    static func doing<Value>(_ body: () throws(FileFailure) -> Value) throws(OutboxProblem) -> Value {
         do throws(FileFailure) { return try body() } catch { throw .disk(error) }
     }
 }

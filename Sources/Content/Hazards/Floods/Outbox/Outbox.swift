@@ -16,9 +16,7 @@ public struct Outbox: Sendable {
 
     public init(
         _ path: String, identifier: @escaping @Sendable () -> String = { OutboxReport.randomIdentifier() }
-    ) {
-        (self.path, self.identifier) = (path, identifier)
-    }
+    ) { (self.path, self.identifier) = (path, identifier) }
 
     /// The most reports at the same time.
     public static let limit = 300
@@ -186,9 +184,7 @@ public struct Outbox: Sendable {
     /// - Returns: its state before; nil for a file that could not be read.
     public func withdraw(_ id: String) throws(OutboxProblem) -> ReportDelivery.State? {
         try locked { (folder) throws(OutboxProblem) in
-            guard OutboxReport.isIdentifier(id), folder.has(id + Self.ending) else {
-                throw .missing(id: id)
-            }
+            guard OutboxReport.isIdentifier(id), folder.has(id + Self.ending) else { throw .missing(id: id) }
             let state = (try? Self.report(id, in: folder))?.delivery.state
             if state == .sending, try Self.isSending(folder) { throw .underWay(id: id, .sending) }
             if state == .sent || state == .sentWithoutPicture, let state { throw .underWay(id: id, state) }

@@ -17,9 +17,7 @@ public struct OutboxReport: Sendable, Equatable {
     public var hasPicture: Bool { pictureNumber != 0 }
     public var delivery: ReportDelivery
 
-    public init(
-        id: String, sequence: Int, written: Moment, service: String, draft: FloodReportDraft
-    ) {
+    public init(id: String, sequence: Int, written: Moment, service: String, draft: FloodReportDraft) {
         (self.id, self.sequence, self.written) = (id, sequence, written)
         (self.service, self.draft) = (service, draft)
         delivery = ReportDelivery(.waiting, since: written)
@@ -74,8 +72,7 @@ public struct ReportDelivery: Sendable, Equatable {
     /// True if the last attempt did not reach the service. Once the service has been reached, the next
     /// attempt is not delayed.
     public var isUnreached = false
-    /// The answer of the service, or the reason that the last attempt failed; without a period, safe to
-    /// display.
+    /// The answer of the service, or the reason that the last attempt failed; without a period, safe to display.
     public var answer = ""
     /// The identifier of the report at the service.
     public var marker: String?

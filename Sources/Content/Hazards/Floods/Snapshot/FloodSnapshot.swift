@@ -69,9 +69,7 @@ extension FloodSnapshot {
     /// Returns the floods of the snapshot, in no particular order.
     public static func facts(
         of snapshot: FloodSnapshot?, for places: WatchedPlaces, after previous: StoredFloods?
-    ) -> [Flood] {
-        previous?.facts ?? Flood.all(of: snapshot)
-    }
+    ) -> [Flood] { previous?.facts ?? Flood.all(of: snapshot) }
 
     public static func overview(_ stored: StoredFloods, _ times: HazardTimes) -> [String] {
         FloodFeedWords.overview(FloodBoard(stored, at: times.now, zone: times.zone), times)
@@ -86,8 +84,7 @@ extension Told {
         for place: String, at now: Moment
     ) {
         self.init(
-            keys: [Told.key(source, event, boundary, key)], places: [place],
-            ranks: [Double(rank)], at: now)
+            keys: [Told.key(source, event, boundary, key)], places: [place], ranks: [Double(rank)], at: now)
     }
 }
 

@@ -1,5 +1,4 @@
 // The fields of what is stored about floods, with their limits.
-import Clocks
 import Geodesy
 import HazardKit
 import SQLite
@@ -13,8 +12,7 @@ extension FloodCollection: Record {
 
     public mutating func code(_ row: FieldCoder) {
         row.line("source", &source)
-        row.list(
-            "region", &regions, max: Self.limit * FloodLimits.regions, each: FloodLimits.regions)
+        row.list("region", &regions, max: Self.limit * FloodLimits.regions, each: FloodLimits.regions)
         row.list("event", &events, max: Self.limit * FloodLimits.events, each: FloodLimits.events)
         row.list("markerSet", &sets, max: Self.limit * FloodLimits.sets, each: FloodLimits.sets)
         guard row.isReading else { return }

@@ -20,9 +20,7 @@ public struct FloodCollection: Sendable, Equatable {
     public var isTest: Bool { source == LocalTest.source }
 
     /// Returns whether it is a test that has ended.
-    func isOverTest(at now: Moment) -> Bool {
-        isTest && sets.allSatisfy { $0.isOverTest(at: now) }
-    }
+    func isOverTest(at now: Moment) -> Bool { isTest && sets.allSatisfy { $0.isOverTest(at: now) } }
 
     /// Returns the markers of an event in a boundary, or nil if none were read.
     public func set(_ event: String, _ boundary: String) -> FloodMarkerSet? {

@@ -1,6 +1,5 @@
 // A flood as listed by a service.
 import Clocks
-import HazardKit
 
 public struct FloodEvent: Sendable, Equatable {
     public var id: String

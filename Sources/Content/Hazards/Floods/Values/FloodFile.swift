@@ -1,5 +1,4 @@
 // The documents of markers that a service lists: a base, and differences added later.
-import HazardKit
 
 public struct FloodFile: Sendable, Equatable {
     public enum Kind: Sendable {

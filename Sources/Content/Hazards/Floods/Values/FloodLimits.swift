@@ -1,5 +1,4 @@
 // The limits for stored data about floods; the texts of services and of stored files are cleaned only here.
-import HazardKit
 internal import TextTools
 
 public enum FloodLimits {

@@ -1,6 +1,5 @@
 // The areas of a flood service: regions, and the rectangles within them.
 import Geodesy
-import HazardKit
 
 /// A region of a flood service, such as a state.
 public struct FloodRegion: Sendable, Equatable {
@@ -26,8 +25,7 @@ public struct FloodBoundary: Sendable, Equatable {
         (self.id, self.name, self.bounds, self.isSwapped) = (id, name, bounds, isSwapped)
     }
 
-    /// The identifier of a region or boundary under which a service returns reports outside of every
-    /// boundary.
+    /// The identifier of a region or boundary under which a service returns reports outside of every boundary.
     public static let unclustered = "0"
 }
 
@@ -61,8 +59,7 @@ extension FloodBoundary {
     ) -> GeoBounds? {
         let (one, two) = (point(northWest, orders.0), point(southEast, orders.1))
         guard one.isOnEarth, two.isOnEarth, one.latitude >= two.latitude else { return nil }
-        return GeoBounds(
-            south: two.latitude, west: one.longitude, north: one.latitude, east: two.longitude)
+        return GeoBounds(south: two.latitude, west: one.longitude, north: one.latitude, east: two.longitude)
     }
 
     private static func point(_ corner: (Double, Double), _ order: Order) -> GeoPoint {

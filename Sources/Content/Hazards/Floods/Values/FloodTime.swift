@@ -1,6 +1,5 @@
 // Times of markers, which have no zone: they are the local time at the flood.
 import Clocks
-import HazardKit
 
 /// A day and a time of day, in the local time of the place that it concerns.
 public struct FloodTime: Sendable, Hashable, Comparable {
@@ -9,9 +8,8 @@ public struct FloodTime: Sendable, Hashable, Comparable {
 
     public init(localSeconds: Int) { self.localSeconds = localSeconds }
 
-    /// Reads `2010-03-11 15:53:41` and `03/11/2010 15:53`; leading zeros and seconds may be missing. Returns
-    /// nil for anything else, including month 0, which one client of the service has sent for January: it may
-    /// mean two months.
+    /// Reads `2010-03-11 15:53:41` and `03/11/2010 15:53`; leading zeros and seconds may be missing. Returns nil for
+    /// anything else, including month 0, which one client of the service has sent for January: it may mean two months.
     public init?(_ text: String) {
         guard text.utf8.count <= Self.longest else { return nil }
         let words = text.split { $0 == " " || $0 == "T" }
@@ -43,9 +41,7 @@ public struct FloodTime: Sendable, Hashable, Comparable {
         return Int(text)
     }
 
-    public var day: CalendarDate? {
-        CalendarDate(daysSince1970: (localSeconds - secondOfDay) / 86_400)
-    }
+    public var day: CalendarDate? { CalendarDate(daysSince1970: (localSeconds - secondOfDay) / 86_400) }
 
     private var secondOfDay: Int { ((localSeconds % 86_400) + 86_400) % 86_400 }
 

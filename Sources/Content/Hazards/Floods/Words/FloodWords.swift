@@ -44,8 +44,7 @@ public enum FloodWords {
         guard report.severity == nil, let level = report.marker.level else { return severity(report) + "." }
         let doubt =
             FloodLimits.levels.contains(level)
-            ? "The service does not show whether 1 or 5 is the worst."
-            : "What this level means is not known."
+            ? "The service does not show whether 1 or 5 is the worst." : "What this level means is not known."
         return "\(severity(report)). \(doubt)"
     }
 
@@ -114,9 +113,7 @@ public enum FloodWords {
             let verb = flood.invalidCount == 1 ? "is" : "are"
             sentences.append("\(count), which the service marks as not valid, \(verb) not listed.")
         }
-        if flood.isDamaged {
-            sentences.append("The download was incomplete; some reports may be missing.")
-        }
+        if flood.isDamaged { sentences.append("The download was incomplete; some reports may be missing.") }
         if flood.droppedCount > 0 {
             sentences.append(
                 "\(CountedNoun.text(flood.droppedCount, "report")) could not be used or \(flood.droppedCount == 1 ? "was" : "were") too many."

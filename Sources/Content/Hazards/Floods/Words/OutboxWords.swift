@@ -1,12 +1,10 @@
 // Describes the reports in the outbox in plain words.
-import Clocks
 import Geodesy
 import HazardKit
 internal import TextTools
 
 public enum OutboxWords {
-    /// Returns a level as the service counts, with its meaning if that is known: `Dangerous flooding (level 1
-    /// of 5)`.
+    /// Returns a level as the service counts, with its meaning if that is known: `Dangerous flooding (level 1 of 5)`.
     public static func severity(_ level: Int, _ direction: FloodDirection?) -> String {
         let number = "level \(level) of \(FloodLimits.levels.upperBound)"
         guard let severity = direction?.severity(of: level) else {
@@ -29,8 +27,7 @@ public enum OutboxWords {
             draft.comment.map { "Comment: \($0)" },
             report.hasPicture
                 ? "With a picture" + (report.delivery.omitsPicture ? ", which the service does not take" : "")
-                : nil,
-            draft.email.map { "Your email address, which the service gets: \($0)" },
+                : nil, draft.email.map { "Your email address, which the service gets: \($0)" },
             draft.phone.map { "Your telephone number, which the service gets: \($0)" },
         ].compactMap { $0 }
     }
@@ -51,9 +48,7 @@ public enum OutboxWords {
     ///
     /// - Parameters:
     ///   - service: the address of the service that is on; nil if none is.
-    public static func sentences(
-        _ report: OutboxReport, service: String?, _ times: HazardTimes
-    ) -> [String] {
+    public static func sentences(_ report: OutboxReport, service: String?, _ times: HazardTimes) -> [String] {
         let delivery = report.delivery
         let when = times.clock(delivery.since)
         switch delivery.state {
@@ -76,9 +71,7 @@ public enum OutboxWords {
         }
     }
 
-    private static func waiting(
-        _ report: OutboxReport, service: String?, _ times: HazardTimes
-    ) -> [String] {
+    private static func waiting(_ report: OutboxReport, service: String?, _ times: HazardTimes) -> [String] {
         let host = host(of: report.service)
         guard service == report.service else {
             return [

@@ -34,9 +34,7 @@ public struct GaugeBoard: FeedBoard {
             JudgedGauge(
                 gauge: $0.gauge, state: GaugeState($0.gauge, at: now), source: $0.source,
                 readingSource: $0.readingSource)
-        }.sorted {
-            (-$0.rank, $0.gauge.title, $0.gauge.id) < (-$1.rank, $1.gauge.title, $1.gauge.id)
-        }
+        }.sorted { (-$0.rank, $0.gauge.title, $0.gauge.id) < (-$1.rank, $1.gauge.title, $1.gauge.id) }
         failures = stored.failures
         isStored = stored.snapshot != nil
         let feeds = (stored.snapshot?.feeds ?? []).sorted { $0.name < $1.name }

@@ -1,7 +1,6 @@
 // Determines the values of a gauge that may be shown at a moment. A reading that is too old is withheld: low
 // water this morning says nothing about now.
 import Clocks
-import HazardKit
 
 /// The state of a gauge at a moment.
 public struct GaugeState: Sendable, Equatable {
@@ -57,9 +56,7 @@ public struct GaugeState: Sendable, Equatable {
         self.category = category?.rank == nil && category != .undefined ? nil : category
         threshold = gauge.threshold(of: self.category, like: value)
         impact = gauge.impact(at: value)
-        if let history = gauge.history, history.points.last?.time == time {
-            trend = GaugeTrend.of(history)
-        }
+        if let history = gauge.history, history.points.last?.time == time { trend = GaugeTrend.of(history) }
     }
 
     /// The value, if it is current.
@@ -127,8 +124,7 @@ extension Gauge {
         else { return nil }
         return history.points.reversed().prefix { point in
             GaugeMeasure(point.value, history.unit)?.reaches(lowest) == false
-        }
-        .last?.time
+        }.last?.time
     }
 
     /// Returns the impact at the greatest height that a value reaches.

@@ -1,6 +1,5 @@
 // Determines if the water is rising, and how fast, always with the time over which it was measured.
 import Clocks
-import HazardKit
 
 /// The change of a gauge's values.
 public struct GaugeTrend: Sendable, Equatable {

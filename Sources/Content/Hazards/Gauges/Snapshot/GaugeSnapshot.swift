@@ -102,9 +102,7 @@ public struct GaugeSnapshot: HazardSnapshot {
 
     public var hasTest: Bool { gauges.contains(where: \.isTest) }
 
-    public mutating func removeOverTest(at now: Moment) {
-        gauges.removeAll { $0.isOverTest(at: now) }
-    }
+    public mutating func removeOverTest(at now: Moment) { gauges.removeAll { $0.isOverTest(at: now) } }
 
     /// Returns all gauges that were read. Of a gauge that both services have, the National Weather Service knows
     /// the flood stages and the forecast; a much newer reading may be that of the Geological Survey.
@@ -118,8 +116,7 @@ public struct GaugeSnapshot: HazardSnapshot {
                 continue
             }
             let other = result[index]
-            result[index] =
-                other.hasFloodStages ? other.taking(item, at: now) : item.taking(other, at: now)
+            result[index] = other.hasFloodStages ? other.taking(item, at: now) : item.taking(other, at: now)
         }
         return result
     }
@@ -130,9 +127,7 @@ public typealias StoredGauges = Stored<GaugeSnapshot>
 extension GaugeSnapshot {
     public static func facts(
         of snapshot: GaugeSnapshot?, for places: WatchedPlaces, after previous: StoredGauges?
-    ) -> NoFacts {
-        NoFacts()
-    }
+    ) -> NoFacts { NoFacts() }
 
     public static func overview(_ stored: StoredGauges, _ times: HazardTimes) -> [String] {
         GaugeFeedWords.overview(GaugeBoard(stored, at: times.now), times)

@@ -1,6 +1,5 @@
 // The fields of gauges, as they are stored, with their limits: gauges of feeds and of stored files are cleaned only here.
 import Clocks
-import Geodesy
 import HazardKit
 import SQLite
 
@@ -18,8 +17,7 @@ public enum GaugeLimits {
     /// The most scalars of a name, and of a sentence.
     static let name = 200
     static let statement = 1_000
-    /// The allowed times: no program measured anything earlier, and no forecast reaches so far; year 1 means
-    /// no time.
+    /// The allowed times: no program measured anything earlier, and no forecast reaches so far; year 1 means no time.
     static let times = Moment(seconds: 0)...Moment(seconds: 253_402_300_799)
 }
 

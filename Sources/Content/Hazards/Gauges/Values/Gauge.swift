@@ -1,7 +1,6 @@
 // A river gauge as values. A value that the service does not give is nil.
 import Clocks
 import Geodesy
-import HazardKit
 
 /// The values of a gauge at one moment, measured or forecast.
 public struct GaugeStatus: Sendable, Equatable {
@@ -45,9 +44,7 @@ public struct GaugeImpact: Sendable, Equatable {
     public var stage: GaugeMeasure
     public var statement: String
 
-    public init(stage: GaugeMeasure, statement: String) {
-        (self.stage, self.statement) = (stage, statement)
-    }
+    public init(stage: GaugeMeasure, statement: String) { (self.stage, self.statement) = (stage, statement) }
 }
 
 /// The values of a gauge over time.
@@ -91,8 +88,7 @@ public struct GaugeSeries: Sendable, Equatable {
 
 /// A gauge with its last values.
 public struct Gauge: Sendable, Equatable {
-    /// The identifier at the National Weather Service, `EXAV2`, or the site number if only USGS has the
-    /// gauge.
+    /// The identifier at the National Weather Service, `EXAV2`, or the site number if only USGS has the gauge.
     public var id: String
     /// The number of the site at USGS, `03170000`.
     public var site: String?

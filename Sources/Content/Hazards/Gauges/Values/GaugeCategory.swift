@@ -1,5 +1,4 @@
 // The height of the water at a gauge, in the terms of the National Weather Service.
-import HazardKit
 
 /// A flood level. Its threshold is specific to each gauge.
 public enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {
@@ -43,8 +42,7 @@ public enum GaugeCategory: String, Sendable, CaseIterable {
     case forecastNotCurrent = "fcst_not_current"
     case outOfService = "out_of_service"
 
-    /// The level that the water has reached; nil for categories below all levels and those without
-    /// information.
+    /// The level that the water has reached; nil for categories below all levels and those without information.
     public var level: GaugeLevel? {
         switch self {
         case .action: .action

@@ -91,8 +91,7 @@ public struct GaugeMeasure: Sendable, Equatable {
     public var text: String {
         switch unit {
         case .feet: "\(Self.decimals(value)) ft"
-        case .kcfs, .cfs:
-            "\(Self.grouped(value(in: .cfs) ?? value)) cfs"
+        case .kcfs, .cfs: "\(Self.grouped(value(in: .cfs) ?? value)) cfs"
         case .other(let unit): "\(Self.decimals(value)) \(unit)"
         }
     }

@@ -2,9 +2,8 @@
 import HazardKit
 
 public enum GaugeFeedWords {
-    /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each
-    /// server's answer. Each gauge is a separate feed; those of one server that were read in time share a
-    /// line.
+    /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each server's
+    /// answer. Each gauge is a separate feed; those of one server that were read in time share a line.
     public static func overview(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
     }

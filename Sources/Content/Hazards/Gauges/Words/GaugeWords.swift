@@ -85,8 +85,7 @@ public enum GaugeWords {
         switch level {
         case .action: "high water, which may be a nuisance close to the river; it is time to get ready"
         case .minor: "roads, paths and property near the river may be flooded, with some danger to people"
-        case .moderate:
-            "houses and main roads may be flooded; people near the river may have to leave"
+        case .moderate: "houses and main roads may be flooded; people near the river may have to leave"
         case .major:
             "many houses and main roads may be flooded, schools and hospitals too; people may have to leave"
         }

@@ -36,8 +36,7 @@ struct FloodElement {
                     count += 1
                     open.append(FloodElement(name: name.local.string.lowercased()))
                     texts.append([])
-                case .text(let piece):
-                    if let last = texts.indices.last { texts[last] += piece.bytes }
+                case .text(let piece): if let last = texts.indices.last { texts[last] += piece.bytes }
                 case .end:
                     guard var element = open.popLast(), let text = texts.popLast() else { return false }
                     element.text = String(decoding: text, as: UTF8.self).withoutBlanks
@@ -63,8 +62,7 @@ struct FloodElement {
     /// Returns the text of a child, or nil if it is missing or empty.
     func text(_ word: FloodWord) -> String? { self[word]?.text.orNil }
 
-    /// Returns all elements with this name in document order, without those nested in another of the same
-    /// name.
+    /// Returns all elements with this name in document order, without those nested in another of the same name.
     func all(_ word: FloodWord) -> [FloodElement] {
         children.flatMap { $0.name == word.key ? [$0] : $0.all(word) }
     }

@@ -1,5 +1,4 @@
 // Encodes the requests to a flood service.
-import Hazards
 import TextTools
 
 package enum FloodRequest: Sendable, Equatable {
@@ -33,8 +32,7 @@ package enum FloodRequest: Sendable, Equatable {
         case .firstFile(let boundary, let event):
             [FloodElement(.boundary0, boundary), FloodElement(.event0, event)]
         case .laterFiles(let base, let difference):
-            [FloodElement(.base0, base)]
-                + (difference.map { [FloodElement(.difference0, String($0))] } ?? [])
+            [FloodElement(.base0, base)] + (difference.map { [FloodElement(.difference0, String($0))] } ?? [])
         case .submit(let report): report.parameters
         }
     }

@@ -65,8 +65,7 @@ package struct FloodResponseDecoder {
         }
     }
 
-    /// Returns the fault of an answer without its list, which is a failure and never means that there is
-    /// nothing.
+    /// Returns the fault of an answer without its list, which is a failure and never means that there is nothing.
     private static func empty(_ command: FloodCommand) -> FeedFault {
         FeedFault("the response of the flood service to \(command.rawValue) has no list in it")
     }

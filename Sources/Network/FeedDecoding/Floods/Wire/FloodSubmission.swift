@@ -1,5 +1,4 @@
 // Encodes a report that is submitted to a flood service.
-import Clocks
 import Geodesy
 import Hazards
 import TextTools

@@ -1,7 +1,6 @@
 // Decodes a flood service's answer to a submitted report.
 import Hazards
 import TextTools
-import XMLReader
 
 package enum FloodSubmissionResponse: Sendable, Equatable {
     /// The report was stored; with the identifier that the service gave it, if it names one.

@@ -1,5 +1,4 @@
 // The words of the flood API: one table for requests and answers.
-import Hazards
 
 /// The calls of the service.
 package enum FloodCommand: String, Sendable, CaseIterable {

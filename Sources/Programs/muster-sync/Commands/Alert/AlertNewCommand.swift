@@ -8,8 +8,7 @@ enum AlertNewCommand {
             Asks for what the options do not say, if it runs in a terminal. Refuses what would be misread: no end, an \
             end in the past or in more than 3 days, capitals, a shortened address, a headline of more than 80 \
             characters, a severe alert that does not say what to do, words of an exercise, contradictions.
-            """,
-        options: Option.alertSigning + AlertTextOptions.options + Option.consent
+            """, options: Option.alertSigning + AlertTextOptions.options + Option.consent
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation)
         let text = AlertTextOptions(invocation: invocation)
@@ -36,8 +35,7 @@ enum AlertUpdateCommand {
             to be done.
             It repeats what it is about to change, and asks for its number again. With --yes it does not ask, but a test \
             is then changed only if it is named by its identifier.
-            """,
-        options: Option.alertSigning + [allClear] + AlertTextOptions.options + Option.consent
+            """, options: Option.alertSigning + [allClear] + AlertTextOptions.options + Option.consent
     ) { (invocation) throws(CommandFailure) in
         let (text, alert) = (AlertTextOptions(invocation: invocation), invocation.arguments[1])
         let allClear = invocation.has(allClear)
@@ -76,8 +74,7 @@ enum AlertCancelCommand {
         discussion: """
             ALERT is its number in muster-sync alert list, or its identifier. Readers say for a day that it was \
             canceled. To tell people that they are safe, use update --all-clear.
-            """,
-        options: Option.alertSigning + [reason] + Option.consent
+            """, options: Option.alertSigning + [reason] + Option.consent
     ) { (invocation) throws(CommandFailure) in
         let reason = invocation.value(reason) ?? ""
         var publishing = try AlertPublishing(invocation)

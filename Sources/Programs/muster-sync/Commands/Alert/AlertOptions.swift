@@ -43,8 +43,7 @@ struct AlertTextOptions {
         """
         extreme (extraordinary threat to life), severe (significant threat to life), moderate (possible threat to life) \
         or minor (little or no known threat).
-        """,
-        words: { ["extreme", "severe", "moderate", "minor"] })
+        """, words: { ["extreme", "severe", "moderate", "minor"] })
     private static let urgency = Option(
         "urgency", "WORD",
         "immediate (act now), expected (within the hour), future (later) or past (no longer necessary).",
@@ -70,8 +69,7 @@ struct AlertTextOptions {
         """
         A category of CAP: Geo, Met, Safety, Security, Rescue, Fire, Health, Env, Transport, Infra, CBRNE or Other; by \
         default what suits the event.
-        """,
-        words: { AlertCategory.all })
+        """, words: { AlertCategory.all })
 
     let invocation: Invocation
 
@@ -111,9 +109,7 @@ struct AlertTextOptions {
         return said.filter { !$0.1.contains(where: invocation.has) }.map(\.0)
     }
 
-    private func value<Value>(
-        _ option: Option, _ read: (String) -> Value?
-    ) throws(CommandFailure) -> Value? {
+    private func value<Value>(_ option: Option, _ read: (String) -> Value?) throws(CommandFailure) -> Value? {
         guard let text = invocation.value(option) else { return nil }
         guard let value = read(text) else { throw .notTaken(option) }
         return value

@@ -1,5 +1,4 @@
-// Shared by the commands for alerts: reads the current list, asks questions, shows a preview, publishes the
-// next list.
+// Shared by the commands for alerts: reads the current list, asks questions, shows a preview, publishes the next list.
 import Alerts
 import CampusAlerts
 internal import Clocks
@@ -100,9 +99,7 @@ struct AlertPublishing {
         let isUnfinished = !faults.isEmpty || judge(draft) != nil
         if isUnfinished, canAsk, !saysYes {
             let questions = DraftQuestions(now: now, zone: zone, ask: Self.ask)
-            guard let draft = questions.complete(draft, missing, isFine: judge) else {
-                throw Self.nothing
-            }
+            guard let draft = questions.complete(draft, missing, isFine: judge) else { throw Self.nothing }
             return draft
         }
         if let fault = faults.first ?? judge(draft) {
@@ -147,9 +144,7 @@ struct AlertPublishing {
     ///
     /// - Parameters:
     ///   - name: the number or identifier that the person gave.
-    func confirmNumber(
-        of item: PublishedAlerts.Item, named name: String
-    ) throws(CommandFailure) {
+    func confirmNumber(of item: PublishedAlerts.Item, named name: String) throws(CommandFailure) {
         guard let number = alerts.number(of: item) else { return }
         let kind = item.isTest ? "the test" : "alert"
         let title = DisplayText.line(item.message.infos.first?.headline ?? item.message.identifier)
@@ -180,8 +175,7 @@ struct AlertPublishing {
                 "Severity",
                 [draft.severity.capWord, draft.urgency.capWord, draft.certainty.capWord].joined(with: ", ")
                     .lowercased()
-            ),
-            ("Where", clean(draft.area.words)),
+            ), ("Where", clean(draft.area.words)),
         ]
         if let ends = draft.ends { lines.append(("Until", "\(zone.shown(ends)) (\(ends.shown))")) }
         lines.append(("Category", draft.usedCategory))

@@ -15,8 +15,7 @@ enum AlertTestCommand {
         discussion: """
             It is marked as a test everywhere, and renews the list: published every week, it shows that key, server and \
             readers work.
-            """,
-        options: Option.alertSigning + [headline, ends, .senderName] + Option.consent
+            """, options: Option.alertSigning + [headline, ends, .senderName] + Option.consent
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation, confirmsOnly: true)
         let text = invocation.value(ends) ?? "in 1 hour"
@@ -46,13 +45,11 @@ enum AlertRenewCommand {
         discussion: """
             For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has \
             expired. Alerts that are over are left out.
-            """,
-        options: Option.alertSigning
+            """, options: Option.alertSigning
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation, confirmsOnly: true)
         let number = try publishing.publish()
-        Messages.output(
-            "list \(number): \(CountedNoun.text(publishing.alerts.documents.count, "message"))")
+        Messages.output("list \(number): \(CountedNoun.text(publishing.alerts.documents.count, "message"))")
         try publishing.endIfNotConfirmed()
         return .done
     }
@@ -64,8 +61,7 @@ enum AlertListCommand {
         options: [.json, .at]
     ) { (invocation) throws(CommandFailure) in
         let (folder, now) = (invocation.arguments[0], try invocation.now())
-        let publisher = try ending { () throws(PublishProblem) in
-            try AlertPublisher(PublishedFolder(folder))
+        let publisher = try ending { () throws(PublishProblem) in try AlertPublisher(PublishedFolder(folder))
         }
         guard let list = publisher.published else {
             if let obstacle = publisher.obstacle { throw obstacle.failure }
@@ -93,9 +89,7 @@ enum AlertListCommand {
         return .done
     }
 
-    private static func line(
-        _ item: PublishedAlerts.Item, _ state: AlertState, _ zone: LocalZone
-    ) -> String {
+    private static func line(_ item: PublishedAlerts.Item, _ state: AlertState, _ zone: LocalZone) -> String {
         let info = item.message.infos.first
         let end = item.message.end(listed: item.message.sent?.moment ?? Moment(seconds: 0)).moment
         var words = [item.message.status == .test ? "test, \(state.word)" : state.word]

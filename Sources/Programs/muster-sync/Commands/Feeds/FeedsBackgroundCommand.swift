@@ -1,8 +1,6 @@
 import ChildProgram
 import CommandLine
-import FeedUpdate
 internal import Glibc
-import TextTools
 
 /// The user's service of systemd that reads the feeds all the time.
 enum FeedsBackgroundCommand {

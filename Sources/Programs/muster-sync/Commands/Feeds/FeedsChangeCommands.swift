@@ -10,8 +10,7 @@ enum FeedsEnableCommand {
         discussion: """
             NAME is one that muster-sync feeds lists. Writes a line into feeds.conf. The feed is read by muster-sync \
             watch or feeds update. The feed flood needs the address of its service.
-            """,
-        options: Option.feeds, run: run)
+            """, options: Option.feeds, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = invocation.arguments[0]
@@ -65,9 +64,7 @@ enum FeedsEnableCommand {
     }
 
     /// Returns the address of the service, if this feed takes one here.
-    private static func address(
-        for kind: FeedKind, _ address: String?
-    ) throws(CommandFailure) -> String? {
+    private static func address(for kind: FeedKind, _ address: String?) throws(CommandFailure) -> String? {
         let name = kind.name
         guard kind.needsAddress else {
             guard address == nil else { throw CommandFailure("\(name) does not take an address.", .usage) }
@@ -105,9 +102,7 @@ enum FeedsDisableCommand {
         try feeding(after: wasOn ? "Disabled \(name)." : nil) { () throws(FeedProblem) in
             try updater.applyConfiguration()
         }
-        guard wasOn else {
-            throw CommandFailure("\(DisplayText.escaped(name)) is not enabled.", .failed)
-        }
+        guard wasOn else { throw CommandFailure("\(DisplayText.escaped(name)) is not enabled.", .failed) }
         Messages.output("Disabled \(name), and removed what was read of it.")
         if name == FloodCollection.service { try invocation.showReportsForOthers(than: nil) }
         return .done
@@ -131,8 +126,7 @@ enum FeedsAddCommand {
         discussion: """
             NAME has lowercase letters, digits and hyphens. The address must be https; CAP, Atom and RSS are understood. \
             If it only lists alerts, each is read from the same server, and from no other.
-            """,
-        options: Option.feeds + [interval], run: run)
+            """, options: Option.feeds + [interval], run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let (name, address) = (invocation.arguments[0], invocation.arguments[1])

@@ -12,8 +12,7 @@ enum FeedsListCommand {
         discussion: """
             No server is contacted; nothing is written.
             Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.
-            """,
-        options: Option.feeds + [.json, .porcelain]
+            """, options: Option.feeds + [.json, .porcelain]
     ) { (invocation) throws(CommandFailure) in
         try invocation.exclude(.json, .porcelain)
         let setup = try invocation.setup()
@@ -21,17 +20,14 @@ enum FeedsListCommand {
         let (states, problem) = setup.folder.states()
         var stored = AlertSnapshot(written: now)
         stored.feeds = states
-        let feeds = FeedListing.all(
-            setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
+        let feeds = FeedListing.all(setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
         if invocation.has(.porcelain) {
             show(feeds, setup, at: now)
         } else if invocation.has(.json) {
             Messages.data(JSON.array(feeds.map(\.json)).text)
         } else {
             let times = HazardTimes(now: now, zone: .ofMachine)
-            for feed in feeds {
-                for line in feed.lines(times) { Messages.output(line) }
-            }
+            for feed in feeds { for line in feed.lines(times) { Messages.output(line) } }
             setup.showProblems()
         }
         if let problem { throw CommandFailure(problem.sentence, .unusableContent) }
@@ -124,8 +120,7 @@ private struct FeedListing {
 
     /// Returns a duration in words: `2 minutes`, `90 seconds`.
     private static func duration(_ seconds: Int) -> String {
-        seconds % 60 == 0
-            ? CountedNoun.text(seconds / 60, "minute") : CountedNoun.text(seconds, "second")
+        seconds % 60 == 0 ? CountedNoun.text(seconds / 60, "minute") : CountedNoun.text(seconds, "second")
     }
 
     var json: JSON {

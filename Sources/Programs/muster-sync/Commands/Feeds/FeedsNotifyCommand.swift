@@ -1,5 +1,4 @@
 import CommandLine
-import ContentPack
 import FeedUpdate
 import TextTools
 
@@ -17,13 +16,10 @@ enum FeedsNotifyCommand {
         discussion: """
             Without an option it shows what holds. The command must begin with the path of a file, and is started without \
             a shell. Everything stands in feeds.conf. muster-sync feeds test tries it.
-            """,
-        options: Option.feeds + [commandLine, desktop, quiet]
+            """, options: Option.feeds + [commandLine, desktop, quiet]
     ) { (invocation) throws(CommandFailure) in
         var changes: [(key: String, value: String?)] = []
-        if let line = invocation.value(commandLine) {
-            changes.append(("notify", try words(of: line)))
-        }
+        if let line = invocation.value(commandLine) { changes.append(("notify", try words(of: line))) }
         if let text = invocation.value(desktop) {
             guard ["yes", "no"].contains(text) else {
                 throw .usage("--desktop takes yes or no, not \"\(Output.printable(text))\"")
@@ -71,8 +67,7 @@ enum FeedsNotifyCommand {
             configuration.usesDesktop ? "The desktop shows each warning." : "The desktop shows nothing.",
             configuration.quiet.map {
                 "From \($0.text.split(separator: "-").joined(separator: " to ")) only the worst is told."
-            }
-                ?? "There are no quiet hours.",
+            } ?? "There are no quiet hours.",
         ]
     }
 }

@@ -27,9 +27,7 @@ enum FeedsSendCommand {
         var isRead = false
         if try ending({ () throws(OutboxProblem) in try sender.needsReading }) {
             let sources = setup.plan.sources(of: FloodCollection.service)
-            let reports = try feeding { () throws(FeedProblem) in
-                try setup.updater.update(sources, .now)
-            }
+            let reports = try feeding { () throws(FeedProblem) in try setup.updater.update(sources, .now) }
             for report in reports where !report.isGood {
                 Messages.error("\(report.name): \(report.sentence)")
             }

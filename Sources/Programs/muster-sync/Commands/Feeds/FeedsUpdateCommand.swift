@@ -18,8 +18,7 @@ enum FeedsUpdateCommand {
             Exit codes: 0 all were read, or none is on; 1 a feed could not be reached, or asks to wait; 2 wrong usage; 3 \
             an answer was not a feed, or had nothing that could be read as an alert, or what is stored here cannot be \
             used. Of several feeds the highest counts.
-            """,
-        options: Option.feeds + [now, automatic, .json, .porcelain, .quiet], takesWords: true
+            """, options: Option.feeds + [now, automatic, .json, .porcelain, .quiet], takesWords: true
     ) { (invocation) throws(CommandFailure) in
         try invocation.exclude(now, automatic)
         try invocation.exclude(.json, .porcelain)
@@ -43,8 +42,7 @@ enum FeedsUpdateCommand {
             Messages.data(sources.map { FeedLine.reading(host: $0.host).text }.joined())
         }
         let updater = setup.updater
-        let sendsReports =
-            !invocation.isSystem && sources.contains { $0.name == FloodCollection.service }
+        let sendsReports = !invocation.isSystem && sources.contains { $0.name == FloodCollection.service }
         let progress: OutboxProgress? = try sendsReports ? OutboxProgress() : nil
         var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
         var members: [JSON] = []
@@ -63,8 +61,7 @@ enum FeedsUpdateCommand {
         for report in reports {
             worst = worst.worse(ExitStatus(report))
             if porcelain {
-                let line = FeedLine.read(
-                    host: report.host, isGood: report.isGood, sentence: report.sentence)
+                let line = FeedLine.read(host: report.host, isGood: report.isGood, sentence: report.sentence)
                 Messages.data(line.text)
             } else if json {
                 members.append(report.json)

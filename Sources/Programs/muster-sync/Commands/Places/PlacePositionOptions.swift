@@ -71,8 +71,7 @@ private enum NamedPlace {
     static func county(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
         let counties = PlaceNames.counties(words)
         guard let county = counties.first, counties.count == 1 else {
-            throw unknown(
-                "county", words, counties.map(\.fullName), "Write it like 'Montgomery County, VA'.")
+            throw unknown("county", words, counties.map(\.fullName), "Write it like 'Montgomery County, VA'.")
         }
         return PlacePositionOptions.Found(
             same: [county.sameCode], phrase: "in \(county.fullName) (\(county.sameCode))")

@@ -9,8 +9,7 @@ struct PlaceFieldOptions {
         [
             Option(
                 "at", "LATITUDE,LONGITUDE",
-                "Where it is, in degrees; south and west are negative: -33.87,151.21."),
-            codes, noCodes,
+                "Where it is, in degrees; south and west are negative: -33.87,151.21."), codes, noCodes,
             Option("same", "CODES", "Its counties by their SAME codes: 051121."),
             Option("ugc", "CODES", "Its zones and counties by their UGC codes: VAZ014,VAC121."),
             Option("radius", "KILOMETERS", "How far from it a danger is near."),
@@ -134,9 +133,7 @@ private func change(
 /// Applies the configuration at once: a removed place takes its feeds along.
 private func follow(_ invocation: Invocation, _ done: String) throws(CommandFailure) {
     let setup = try invocation.setup()
-    try feeding(after: done) { () throws(FeedProblem) in
-        try setup.updater.applyConfiguration()
-    }
+    try feeding(after: done) { () throws(FeedProblem) in try setup.updater.applyConfiguration() }
     setup.showProblems()
 }
 
@@ -156,8 +153,7 @@ enum PlacesAddCommand {
             feed is on. Earthquakes need a position, and --quakes.
             Write the name first: muster-sync places add Work --building Burruss Hall. A position of a GPS is stored in \
             feeds.conf, like one that is typed.
-            """,
-        options: Option.feeds + PlaceFieldOptions.all, run: run)
+            """, options: Option.feeds + PlaceFieldOptions.all, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = invocation.arguments[0]
@@ -185,16 +181,13 @@ enum PlacesAddCommand {
                     "There are \(PlaceConfiguration.maxPlaces) places already. Remove one with muster-sync places remove NAME."
                 )
             }
-            guard !setup.places.contains(where: { $0.isCalled(name) }) else {
-                throw taken(name)
-            }
+            guard !setup.places.contains(where: { $0.isCalled(name) }) else { throw taken(name) }
             edit.addPlace(place)
         }
     }
 
     private static func taken(_ name: String) -> FeedProblem {
-        FeedProblem(
-            .unusable, "There is a place \(name) already. Change it with muster-sync places change.")
+        FeedProblem(.unusable, "There is a place \(name) already. Change it with muster-sync places change.")
     }
 }
 
@@ -205,8 +198,7 @@ enum PlacesChangeCommand {
         name: "change", alias: "edit", synopsis: "NAME", summary: "Change a place.",
         discussion: """
             What no option names stays as it is. The campus of the pack can be changed too. Write the name first.
-            """,
-        options: Option.feeds + [rename] + PlaceFieldOptions.all, run: run)
+            """, options: Option.feeds + [rename] + PlaceFieldOptions.all, run: run)
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let (name, rename) = (invocation.arguments[0], invocation.value(rename))
