@@ -226,6 +226,60 @@ import Testing
                 && !text.contains("wool"))
     }
 
+    // MARK: Steps before any heading
+
+    @Test(arguments: [
+        "<ol><li>Leave.</li><li>Call.</li></ol>", "<p>1. Leave.</p><p>2. Call.</p>",
+        "<p>1) Leave.<br>2) Call.</p>",
+        "<div>(1)&nbsp;Leave.<br>(2)&nbsp;Call.</div>", "<p>Step 1: Leave.</p><p>Step 2: Call.</p>",
+        "<p>\u{2460} Leave.</p><p>\u{2461} Call.</p>",
+        "<p>\u{FF11}\u{FF0E}Leave.<br>\u{FF12}\u{FF0E}Call.</p>",
+    ])
+    func stepsBeforeTheFirstHeadingAreDuring(_ steps: String) throws {
+        let page = "<h1>Gas leak</h1><p>It smells.</p>\(steps)"
+        let after = try imported(
+            "\(page)<h2>After the all clear</h2><p>Wait.</p><h2>Signs of a leak</h2><p>Eggs.</p>")
+        let first = try imported("\(page)<h2>About gas leaks</h2><p>Eggs.</p><h2>Prevention</h2><p>Wait.</p>")
+        for (guide, made) in [after, first] {
+            let during = text("during", of: guide)
+            #expect(during.contains("Leave.") && during.hasSuffix("Call."), "\(made.text)")
+            #expect(text("overview", of: guide).hasPrefix("It smells."))
+            #expect(made.remarks.contains("placed: the steps before the first heading in during"))
+        }
+    }
+
+    @Test func aLineThatSaysWhatTheStepsAreIsTheirHeading() throws {
+        let (guide, _) = try imported(
+            "<h1>Spill</h1><div><span style='font-size:24px'>Immediate Action</span></div><div>1. Warn.<br>2. Call.</div>"
+                + "<h2>After a spill</h2><p>Wait.</p>")
+        #expect(text("do-now", of: guide) == "Immediate Action\n1. Warn.\n2. Call.")
+    }
+
+    @Test func aListBeforeTheFirstHeadingIsSaid() throws {
+        let (guide, made) = try imported(
+            "<h1>Gas</h1><ul><li>Leave.</li></ul><p>2026 was a year.</p><h2>After a leak</h2><p>Wait.</p>")
+        #expect(text("overview", of: guide).hasPrefix("Leave."))
+        #expect(
+            made.remarks.contains(
+                "the list before the first heading is in overview, which is read last; move it to during if it says what to "
+                    + "do: \"Leave.\""), "\(made.remarks)")
+    }
+
+    // MARK: What GitHub adds to Markdown
+
+    @Test(arguments: [
+        ("Call ~~111~~ **112**.", "Call 112."), ("- ~~a~~ b", "b"), ("x ~~two\nlines~~ y", "x y"),
+        ("`~~a~~` b", "~~a~~ b"), ("\\~~a\\~~ b", "~~a~~ b"), ("a ~~ b ~~ c", "a ~~ b ~~ c"),
+        ("~5 to ~10", "~5 to ~10"), ("    ~~a~~", "~~a~~"), ("~~~\n~~a~~\n~~~", "~~a~~"),
+        ("> [!WARNING]\n> Stay out.", "Warning: Stay out."), ("> [!note] It is so.", "Note: It is so."),
+    ])
+    func whatGitHubAddsIsRead(_ part: String, _ said: String) throws {
+        let (guide, made) = try imported("# T\n\n## During\n\n\(part)\n", form: .markdown)
+        #expect(text("during", of: guide) == said, "\(made.text)")
+        #expect(isMissingNothing(made), "\(made.remarks)")
+        if part.contains("111") { #expect(made.remarks.contains("left out: struck-out text: \"111\"")) }
+    }
+
     // MARK: Text that looks like markup
 
     @Test(arguments: [

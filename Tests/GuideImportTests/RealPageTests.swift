@@ -203,7 +203,7 @@ import Testing
     // MARK: Contacts
 
     @Test func numbersOfContactsBecomeTheContacts() throws {
-        let police = GuideContact(id: "police", name: "Police", number: "540-382-4343 ext. 2")
+        let police = GuideContact(id: "police", name: "Police", number: "540-382-4343")
         let (_, made) = try imported(
             "<h2>During</h2><p>Call <b>+1 (540) 382.4343</b>, <a href=\"tel:5403824343\">police</a>, 540-555-0100 or "
                 + "<a href=\"tel:911\">911</a>.</p>", contacts: [police])
@@ -213,11 +213,90 @@ import Testing
                     + "police</a>, 540-555-0100 or <a href=\"tel:911\">911</a>.</p>"), "\(made.text)")
     }
 
+    private static let desk = GuideContact(id: "desk", name: "Desk", number: "540-382-4343 ext 85000")
+
+    /// The switchboard is no extension, and another extension is someone else.
+    @Test(arguments: [
+        "540-382-4343", "540-382-4343 ext 85001", "540-382-4343 x85001", "<b>540-382-4343</b> ext. 85000",
+        "<b>540-382-4343</b> ext. 85001", "<a href=\"tel:5403824343\">desk</a>",
+        "<a href=\"tel:5403824343;ext=85001\">desk</a>", "540-382-4343, extension 85001",
+    ])
+    func anotherExtensionIsNotTheContact(_ part: String) throws {
+        let (_, made) = try imported("<h2>During</h2><p>Call \(part) now.</p>", contacts: [Self.desk])
+        #expect(!made.text.contains("data-contact"), "\(made.text)")
+    }
+
+    @Test(arguments: [
+        "(540) 382-4343 ext 85000", "540-382-4343 x85000", "540-382-4343 (ext. 85000)",
+        "540-382-4343, extension no. 85000",
+    ])
+    func theExtensionOfAContactIsSaidByIt(_ part: String) throws {
+        let (_, made) = try imported("<h2>During</h2><p>Call \(part) now.</p>", contacts: [Self.desk])
+        let guide = GuideReader.read(Array(made.text.utf8), file: "x.html", contacts: [Self.desk])
+        #expect(text("during", of: guide) == "Call 540-382-4343 ext 85000 now.", "\(made.text)")
+        #expect(!made.remarks.contains { $0.hasPrefix("missing") }, "\(made.remarks)")
+    }
+
+    @Test func numbersWithoutAContactAreSaid() throws {
+        let contacts = [
+            GuideContact(id: "emergency", name: "Emergency", number: "111"),
+            GuideContact(id: "desk", name: "Desk", number: "09 373 7599 ext 85000"),
+            GuideContact(id: "fire", name: "Fire", number: "+64 9 302 5111"),
+            GuideContact(id: "poison", name: "Poison", number: "13 11 26"),
+        ]
+        let page =
+            "<p>Dial 111. Desk 09 373 7599, 09 373 7599 ext 85001 or +64 9 373 7599 x85000. Fire 09 302 5111. Poison 13 11 26. "
+            + "Healthline 0800 611 116. On 2026-11-28 or 28.11.2026, 1990-2006, rooms 110-112, 12.3456789 m.</p>"
+        let guide = GuideReader.read(Array(page.utf8), file: "x.html")
+        let numbers = GuideNumbers(in: guide, dialed: ["111"], contacts: contacts)
+        #expect(numbers.unknown == ["09 373 7599", "09 373 7599 ext 85001", "0800 611 116"])
+        #expect(
+            numbers.known.map { "\($0.number): \($0.id)" } == [
+                "111: emergency", "+64 9 373 7599 x85000: desk", "09 302 5111: fire", "13 11 26: poison",
+            ])
+    }
+
     @Test(arguments: ["24/7 %", "Room 12 % 2nd floor", "% 540-555-0100", "1 %"])
     func otherDigitsDoNotHideANumber(_ form: String) throws {
         let police = GuideContact(id: "police", name: "Police", number: "540-382-4343")
         let (_, made) = try imported(
             "<h2>During</h2><p>\(form.replacing("%", with: "540 382-4343"))</p>", contacts: [police])
         #expect(made.text.contains("540 382-4343</a>"), "\(made.text)")
+    }
+
+    // MARK: Addresses, languages, names
+
+    @Test(arguments: [
+        ("https://www.google.com/url?q=https://e.org/a%3Fb%3D1&amp;sa=D", "https://e.org/a?b=1"),
+        ("https://www.google.com/url?sa=t&amp;url=https%3A%2F%2Fe.org%2Fc", "https://e.org/c"),
+        (
+            "https://nam02.safelinks.protection.outlook.com/?url=https%3A%2F%2Fe.org%2F&amp;data=x",
+            "https://e.org/"
+        ),
+        ("https://www.google.com/search?q=https://e.org", "https://www.google.com/search?q=https://e.org"),
+        ("https://notgoogle.com/url?q=https://e.org", "https://notgoogle.com/url?q=https://e.org"),
+        ("https://www.google.com/url?q=javascript:x", "https://www.google.com/url?q=javascript:x"),
+    ])
+    func aLinkLeadsToItsPage(_ link: String, _ whole: String) throws {
+        let (guide, _) = try imported("<h2>During</h2><p>See <a href=\"\(link)\">it</a> now.</p>")
+        #expect(guide.links.map(\.destination) == [whole])
+    }
+
+    @Test(arguments: [
+        ("<html><body lang=NO-BOK>", "nb"), ("<html><body lang=EN-NZ>", "en-NZ"),
+        ("<html lang=ja><body lang=EN-US>", "ja"), ("<html><body lang=\"no-nyn\">", "nn"),
+        ("<html><body>", "en"),
+    ])
+    func theLanguageOfTheBodyIsThatOfTheGuide(_ start: String, _ language: String) throws {
+        let made = try ImportedGuide(
+            Array("\(start)<h1>Gas</h1><h2>During</h2><p>Go.</p>".utf8), form: .html, address: nil)
+        #expect(made.text.contains("<html lang=\"\(language)\">"))
+    }
+
+    @Test func aGuideWithoutLatinLettersCanHaveAnotherName() throws {
+        var made = try ImportedGuide(
+            Array("<h1>\u{5730}\u{9707}</h1><h2>During</h2><p>Go.</p>".utf8), form: .html, address: nil)
+        if made.slug == ImportedGuide.slugWithoutLetters { made.slug = "guide-1" }
+        #expect(made.text.contains("<div id=\"\(made.slug)\">"))
     }
 }

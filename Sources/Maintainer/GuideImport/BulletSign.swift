@@ -13,31 +13,29 @@ enum BulletSign {
     ]
     /// The letters that stand for bullets in the symbol fonts of Word.
     private static let letters: Set<Character> = ["o", "§", "v", "q", "Ø", "ü", "þ", "n", "l", "à"]
-    /// The signs of symbol fonts that mean something, by the last byte of their character.
-    private static let signs: [UInt32: String] = [
-        0xFB: "✗", 0xFD: "✗", 0x78: "✗", 0x44: "👎", 0x49: "✋", 0x4D: "💣", 0x4E: "☠",
-    ]
     /// The crosses of the icon fonts of web pages.
     private static let icons: Set<UInt32> = [0xF00D, 0xF057, 0xF05E, 0xF410, 0xF2D3]
+    /// The crosses of Wingdings where no font is named.
+    private static let crosses: Set<UInt32> = [0xF0FB, 0xF0FD]
 
     /// True for a letter that is a bullet of Word in any font.
     static func isLetter(_ mark: Character) -> Bool { letters.contains(mark) }
 
-    private static func isBullet(_ sign: Character) -> Bool { bullets.contains(sign) || more.contains(sign) }
+    /// True for a private character that is a cross in a font that is not named.
+    static func isCross(_ scalar: Unicode.Scalar) -> Bool {
+        icons.contains(scalar.value) || crosses.contains(scalar.value)
+    }
+
+    static func isBullet(_ sign: Character) -> Bool { bullets.contains(sign) || more.contains(sign) }
 
     /// Returns the text of a mark; empty if it is a bullet.
-    /// - Parameter font: what is known of the font of the mark, in lowercase.
-    static func text(of mark: String, font: String) -> String {
+    static func text(of mark: String) -> String {
         let signs = mark.filter { !$0.isWhitespace && $0 != "\u{A0}" }
         guard signs.count == 1, let sign = signs.first, let scalar = sign.unicodeScalars.first else {
             return signs.allSatisfy(isBullet) ? "" : mark.split { $0.isWhitespace }.joined(separator: " ")
         }
+        if isCross(scalar) { return "✗" }
         let isPrivate = (0xE000...0xF8FF).contains(scalar.value)
-        if font.holds("wingdings") {
-            if let meant = Self.signs[isPrivate ? scalar.value & 0xFF : scalar.value] { return meant }
-        } else if icons.contains(scalar.value) {
-            return "✗"
-        }
         return isBullet(sign) || isPrivate || isLetter(sign) ? "" : signs
     }
 

@@ -30,16 +30,16 @@ struct GuideWriter {
 
     /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
-    /// The IDs of the contacts, by the digits of their numbers.
-    private let contacts: [String: String]
+    /// The IDs of the contacts, by their numbers.
+    private let contacts: [DialedNumber: String]
+    /// The extensions that stand in the number of a contact, and no longer in the text.
+    private(set) var extensions: [String] = []
 
     init(base: PageAddress?, contacts: [GuideContact] = []) {
         self.base = base
         self.contacts = Dictionary(
             contacts.compactMap { contact in
-                GuideContact.number(in: contact.number).map {
-                    (GuideContact.digits(contact.number[$0]), contact.id)
-                }
+                DialedNumber.first(in: contact.number[...]).map { ($0.number, contact.id) }
             }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -173,8 +173,13 @@ struct GuideWriter {
         // A picture within a text may be a word of it: "[Do not] touch".
         let keepsPictures =
             isPart || spans.contains { !$0.traits.contains(.image) && $0.text.contains { !$0.isWhitespace } }
-        for span in spans.flatMap(parts) {
-            var span = span
+        var parts: [Span] = []
+        for (index, span) in spans.enumerated() {
+            let following = spans[(index + 1)...].prefix(3).map(\.text).joined()
+            parts += self.parts(of: span, followedBy: String(following.prefix(DialedNumber.longestExtension)))
+        }
+        for part in parts {
+            var span = part
             if span.traits.contains(.image) {
                 guard keepsPictures, span.text != "image" else {
                     pictures.note(span.text)
@@ -220,12 +225,18 @@ struct GuideWriter {
 
     /// Returns a contact or a complete address, or nil for a link within the page or one that does not work in a guide.
     private mutating func target(of span: Span) -> Target? {
-        guard let link = span.link else {
-            return contact(in: span.text[...], leastDigits: Self.leastDigits).map { .contact(id: $0.id) }
+        guard let written = span.link else { return nil }
+        if written.hasPrefix(Self.contactScheme) {
+            return .contact(id: String(written.dropFirst(Self.contactScheme.count)))
         }
+        let link = PageAddress.unwrapped(written)
         if link.isEmpty || link.hasPrefix("#") { return nil }
         let scheme = link.prefix { $0 != ":" }.lowercased()
-        if scheme == "tel" || scheme == "sms", let contact = contact(in: link[...], leastDigits: 3) {
+        if scheme == "tel" || scheme == "sms", let contact = contact(in: link[...], leastDigits: 3),
+            // The contact would say its extension beside the one that is written.
+            contact.range == contact.whole
+                || (DialedNumber.first(in: span.text[...])?.number.extension ?? "").isEmpty
+        {
             return .contact(id: contact.id)
         }
         if let whole = PageAddress.whole(link, base: base) { return .address(whole) }
@@ -233,19 +244,36 @@ struct GuideWriter {
         return nil
     }
 
-    /// Returns the first number of a contact in a text.
-    private func contact(in text: Substring, leastDigits: Int) -> (range: Range<String.Index>, id: String)? {
+    /// The number of a contact in a text.
+    private struct ContactNumber {
+        let id: String
+        let range: Range<String.Index>
+        /// The range with the extension.
+        let whole: Range<String.Index>
+    }
+
+    /// Returns the first number of a contact in a text: one with its extension, and no other.
+    private func contact(
+        in text: Substring, leastDigits: Int, followedBy following: String = ""
+    ) -> ContactNumber? {
         if contacts.isEmpty { return nil }
         var rest = text
         while let range = GuideContact.number(in: rest) {
+            let said = DialedNumber.extension(in: rest[range.upperBound...])
+            // Behind the end of a text in bold letters, say, the extension stands in the next one.
+            let isElsewhere =
+                said == nil && DialedNumber.extension(in: (rest[range.upperBound...] + following)[...]) != nil
             // Other digits may stand before and behind a number: "24/7 540-382-4343".
             let blanks = rest[range].indices.filter { rest[$0] == " " }
             let ends = blanks + [range.upperBound]
             for (index, start) in ([range.lowerBound] + blanks.map(rest.index(after:))).enumerated() {
                 for end in ends[index...].prefix(Self.mostGroups).reversed() where start < end {
                     let digits = GuideContact.digits(rest[start..<end])
-                    if digits.utf8.count >= leastDigits, let id = contacts[digits] {
-                        return (start..<end, id)
+                    let isLast = end == range.upperBound
+                    let number = DialedNumber(digits: digits, extension: isLast ? said?.digits ?? "" : "")
+                    if digits.utf8.count >= leastDigits, !(isLast && isElsewhere), let id = contacts[number] {
+                        let whole = start..<(isLast ? said?.end ?? end : end)
+                        return ContactNumber(id: id, range: start..<end, whole: whole)
                     }
                 }
             }
@@ -254,49 +282,21 @@ struct GuideWriter {
         return nil
     }
 
-    /// Returns a span in parts, each of which is a number of a contact or holds none.
-    private func parts(of span: Span) -> [Span] {
+    /// Returns a span in parts, each of which is a number of a contact or holds none. The contact says its extension.
+    private mutating func parts(of span: Span, followedBy following: String) -> [Span] {
         guard span.link == nil, !span.traits.contains(.image), !contacts.isEmpty else { return [span] }
-        var parts: [Substring] = []
+        var parts: [(text: Substring, contact: String?)] = []
         var rest = span.text[...]
-        while let (range, _) = contact(in: rest, leastDigits: Self.leastDigits) {
-            parts += [rest[..<range.lowerBound], rest[range]]
-            rest = rest[range.upperBound...]
+        while let found = contact(in: rest, leastDigits: Self.leastDigits, followedBy: following) {
+            parts += [(rest[..<found.range.lowerBound], nil), (rest[found.range], found.id)]
+            extensions.append(String(rest[found.range.upperBound..<found.whole.upperBound]))
+            rest = rest[found.whole.upperBound...]
         }
-        return (parts + [rest]).filter { !$0.isEmpty }.map { Span(String($0), traits: span.traits) }
-    }
-}
-
-/// The address of the imported page.
-struct PageAddress {
-    /// The origin, such as `https://www.example.edu`.
-    private let origin: String
-    private let scheme: String
-    /// The folder, such as `/safety/`.
-    private let folder: String
-
-    init?(_ text: String) {
-        guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else {
-            return nil
+        return (parts + [(rest, nil)]).filter { !$0.text.isEmpty }.map { text, contact in
+            Span(String(text), traits: span.traits, link: contact.map { Self.contactScheme + $0 })
         }
-        let rest = text.dropFirst(scheme.count)
-        let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-        guard !host.isEmpty else { return nil }
-        let path = rest.dropFirst(host.count).prefix { $0 != "?" && $0 != "#" }
-        self.scheme = String(scheme.dropLast(2))
-        origin = scheme + host
-        folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
     }
 
-    /// Returns the complete address of a link, or nil if it is relative and the page has no address.
-    static func whole(_ link: String, base: PageAddress?) -> String? {
-        let scheme = link.prefix { $0 != ":" && $0 != "/" && $0 != "?" && $0 != "#" }
-        if scheme.count < link.count, link.dropFirst(scheme.count).first == ":" {
-            return ["https", "http", "mailto", "tel"].contains(scheme.lowercased()) ? link : nil
-        }
-        guard let base else { return nil }
-        if link.hasPrefix("//") { return base.scheme + link }
-        if link.hasPrefix("/") { return base.origin + link }
-        return base.origin + base.folder + link
-    }
+    /// The beginning of the link of a part that is the number of a contact; no page can have it.
+    private static let contactScheme = "\u{0}contact:"
 }

@@ -7,9 +7,12 @@ package struct ImportedGuide: Sendable {
     package enum Form: Sendable { case html, markdown }
 
     /// The text of the guide's file.
-    package let text: String
+    package var text: String { beforeSlug + slug + afterSlug }
     package let title: String
-    package let slug: String
+    /// The name of the file, and the ID in its text. It may be changed if there is a file of that name.
+    package var slug: String
+    private let beforeSlug: String
+    private let afterSlug: String
     /// The remarks for the maintainer, one line each.
     package let remarks: [String]
 
@@ -46,18 +49,21 @@ package struct ImportedGuide: Sendable {
         var marks: [String] = []
         var kept: [String] = []
         var balance: WordBalance
+        let symbols: SymbolText
         if form.map({ $0 == .markdown }) ?? !Self.isHTML(decoded.bytes) {
             if decoded.bytes.count > Self.largestMarkdown { throw .tooLong }
             let matter = FrontMatter(decoded.bytes)
             front = matter
             let definitions = MarkdownDefinitions(matter.body)
             let page = TagLikeText(MarkdownPage.html(of: definitions))
-            (html, kept) = (page.html, page.kept)
+            symbols = SymbolText(page.html)
+            (html, kept) = (symbols.html, page.kept)
             balance = WordBalance(of: definitions.text)
         } else {
             let page = TagLikeText(decoded.bytes)
-            balance = WordBalance(of: page.html)
-            let word = WordPage(page.html)
+            symbols = SymbolText(page.html)
+            balance = WordBalance(of: symbols.html)
+            let word = WordPage(symbols.html)
             html = StrayItems.html(of: word.html)
             (marks, kept) = (word.keptMarks, page.kept)
             balance.remove(word.listMarks)
@@ -78,11 +84,13 @@ package struct ImportedGuide: Sendable {
         guard writer.hasText else { throw .empty }
         self.title = title.text
         let slug = NewGuide.slug(of: title.text)
-        self.slug = slug.isEmpty ? "guide" : slug
-        text = Self.text(title.text, self.slug, head, address, writer.text)
+        self.slug = slug.isEmpty ? Self.slugWithoutLetters : slug
+        (beforeSlug, afterSlug) = Self.text(title.text, head, address, writer.text)
         balance.remove(Array(writer.text.utf8))
         balance.remove(reduction.removed)
-        let leftOut = [title.heading ?? title.text] + frame.texts + plan.dropped + writer.pictures.texts
+        let leftOut =
+            [title.heading ?? title.text] + frame.texts + plan.dropped + writer.pictures.texts
+            + writer.extensions
         for text in leftOut { balance.remove(text) }
         marks += reduction.keptMarks
         remarks =
@@ -92,6 +100,9 @@ package struct ImportedGuide: Sendable {
                 front, reduction.outside, reduction.leftOut + frame.leftOut, reduction.opened, plan, writer,
                 address: address)
             + (marks.isEmpty ? [] : ["kept: marks of list items as text: \(Self.quoted(marks))"])
+            + Self.remarks(symbols)
+            + (reduction.styleTexts.isEmpty
+                ? [] : ["kept: text of the style sheet: \(Self.quoted(reduction.styleTexts))"])
             + (kept.isEmpty ? [] : ["kept: what looks like a tag, as text: \(Self.quoted(kept))"])
             + Self.remarks(balance)
     }
@@ -99,11 +110,32 @@ package struct ImportedGuide: Sendable {
     /// Returns the facts of the page's head, or of what stands before its Markdown.
     private static func metadata(_ html: [UInt8], _ front: FrontMatter?) -> GuideMetadata {
         var head = GuideReader.read(html, file: "page").metadata
+        head.language = head.language ?? languageOfBody(html)
         guard let front else { return head }
         if let title = front.title { head.title = title }
         if let summary = front.summary { head.summary = summary }
         head.keywords += front.keywords
         return head
+    }
+
+    /// Returns the language that `<body>` says, as Word writes it.
+    private static func languageOfBody(_ bytes: [UInt8]) -> String? {
+        bytes.withUnsafeBufferPointer { page -> String? in
+            var scan = PageScan(page)
+            while let tag = scan.nextTag() {
+                guard tag.name == "body" else { continue }
+                let parts = (tag[.lang] ?? "").split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+                guard let language = parts.first?.lowercased() else { return nil }
+                let rest = parts.dropFirst().map { $0.count == 2 ? $0.uppercased() : String($0) }
+                switch (language, rest.first?.uppercased()) {
+                // The old names of the two languages of Norway.
+                case ("no", "BOK"): return "nb"
+                case ("no", "NYN"): return "nn"
+                default: return ([language] + rest).joined(separator: "-")
+                }
+            }
+            return nil
+        }
     }
 
     private static func isHTML(_ bytes: [UInt8]) -> Bool {
@@ -136,14 +168,18 @@ package struct ImportedGuide: Sendable {
         }
     }
 
+    /// The name of the file of a title that cannot be written in Latin letters.
+    package static let slugWithoutLetters = "guide"
+
+    /// Returns the text before and after the ID.
     private static func text(
-        _ title: String, _ slug: String, _ head: GuideMetadata, _ address: String?, _ body: String
-    ) -> String {
+        _ title: String, _ head: GuideMetadata, _ address: String?, _ body: String
+    ) -> (String, String) {
         let keywords = [title.lowercased()] + head.keywords.filter { $0.lowercased() != title.lowercased() }
         let source = address.map {
             "<meta name=\"source\" content=\"\(Markup.escaped("\(title) | \($0)"))\">\n"
         }
-        return """
+        let before = """
             <!DOCTYPE html>
             <html lang="\(Markup.escaped(head.language ?? "en"))">
             <head>
@@ -155,13 +191,17 @@ package struct ImportedGuide: Sendable {
             \(source ?? "")<link rel="stylesheet" href="global.css">
             </head>
             <body>
-            <div id="\(slug)">
+            <div id="
+            """
+        let after = """
+            ">
             <h1>\(Markup.escaped(title))</h1>
             \(body)</div>
             </body>
             </html>
 
             """
+        return (before, after)
     }
 
     private static let sections: [(Guide.FixedSection, String, String)] = [
@@ -213,6 +253,14 @@ package struct ImportedGuide: Sendable {
             remarks.append(
                 "no heading says a section; what stands from the first list or heading on is in during")
         }
+        if plan.beginsWithSteps, !plan.isWithoutSections {
+            remarks.append("placed: the steps before the first heading in during")
+        }
+        if let list = plan.firstList, !plan.isWithoutSections {
+            remarks.append(
+                "the list before the first heading is in overview, which is read last; move it to during if it says "
+                    + "what to do: \(quoted([excerpt(list)]))")
+        }
         for (heading, section) in plan.placed.prefix(maxHeadings) {
             remarks.append("placed: \"\(excerpt(heading))\" in \(section.rawValue)")
         }
@@ -224,6 +272,14 @@ package struct ImportedGuide: Sendable {
         let empty = sections.map(\.0).filter { (plan.sections[$0] ?? []).isEmpty }.map(\.rawValue)
         if !empty.isEmpty { remarks.append("still empty: \(empty.joined(separator: ", "))") }
         return remarks
+    }
+
+    private static func remarks(_ symbols: SymbolText) -> [String] {
+        [
+            ("read: signs of symbol fonts", symbols.signs),
+            ("written as [?]: signs of symbol fonts that are not known", symbols.unknown),
+            ("kept: words in a symbol font, as letters", symbols.words),
+        ].filter { !$0.1.isEmpty }.map { "\($0.0): \(quoted($0.1))" }
     }
 
     /// Returns a remark about words that are neither in the guide nor among what was left out.

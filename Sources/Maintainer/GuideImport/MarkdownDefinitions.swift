@@ -106,18 +106,18 @@ struct MarkdownDefinitions {
 
     /// The page with the first bracket of what is no definition written as a reference.
     var escaped: [UInt8] {
-        var page: [UInt8] = []
+        var page = GitHubMarkdown()
         for (index, line) in lines.enumerated() {
-            if index > 0 { page.append(0x0A) }
-            if line.label == nil || code.contains(index) || isDefinition(line) {
-                page += line.bytes
+            if code.contains(index) || fences.contains(index) {
+                page.add(code: line.bytes)
+            } else if line.label == nil || isDefinition(line) {
+                page.add(line, as: line.bytes)
             } else {
-                page += line.bytes[..<line.start]
-                page += "&#91;".utf8
-                page += line.bytes[(line.start + 1)...]
+                page.add(
+                    line, as: line.bytes[..<line.start] + "&#91;".utf8 + line.bytes[(line.start + 1)...])
             }
         }
-        return page
+        return page.page
     }
 
     /// The page's text as HTML with nothing of Markdown's marks and addresses, to count its words.

@@ -78,7 +78,7 @@ struct PageElements {
     ]
     private static let enders: Set<String> = ["li", "dd", "dt", "td", "th", "tr", "body", "html", "summary"]
     private static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
-    private static let void: Set<String> = [
+    static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr",
     ]
 

@@ -1,7 +1,7 @@
 import GuideDocument
 
-/// Finds what a page shows by its looks alone: text that is hidden, struck out or raised, the marks of lists, icons, and the
-/// comments of those who wrote it.
+/// Finds what a page shows by its looks alone: text that is hidden, struck out or raised, the marks of lists, and the comments
+/// of those who wrote it.
 extension PageReduction {
     private static let inline: Set<String> = ["a", "b", "em", "font", "i", "small", "span", "strong", "u"]
 
@@ -95,15 +95,5 @@ extension PageReduction {
         guard tag.name == "li", let mark = styles.mark(of: tag)?.text ?? listMarks.last ?? nil else { return }
         replace(tag.end..<tag.end, by: Self.escaped(mark) + " ")
         BulletSign.note(mark, in: &keptMarks)
-    }
-
-    /// Writes an icon that only its label describes as a picture.
-    mutating func writeIcon(_ tag: PageTag) -> Int? {
-        guard tag.purpose == "img", let label = tag[.ariaLabel], label.contains(where: { !$0.isWhitespace }),
-            let extent = elements.extent(of: tag), elements.measure(extent.content).letters == 0
-        else { return nil }
-        let text = label.flatMap { $0 == "\"" ? Array("&quot;") : [$0] }
-        replace(tag.start..<extent.end, by: "<img alt=\"\(String(text))\">")
-        return extent.end
     }
 }

@@ -25,6 +25,21 @@ struct PageReduction {
     var keptMarks: [String] = []
     /// The marks before the items of the lists that the walk is in.
     var listMarks: [String?] = []
+    /// The texts that a style sheet puts before or after elements and that are kept, and those that were left out.
+    var styleTexts: [String] = []
+    var lostStyleTexts: Set<String> = []
+    /// The elements that the walk is in, if the style sheet has such texts.
+    var open: [StyleTexts.Element] = []
+    /// The texts to be written after elements, by where these end.
+    var insertions: [Int: String] = [:]
+    /// The number of lists around the cell that the walk is in; nil outside of cells.
+    private var cellLists: Int?
+    /// True if nothing but starts of elements has come since the beginning of an item.
+    var isAtItemStart = false
+
+    /// True in a cell, and not in a list of the cell.
+    var isInCell: Bool { cellLists == listMarks.count }
+    var isInHeading: Bool { elements.scan.index < headingEnd }
 
     var elements: PageElements
     private let panels: PagePanels
@@ -67,9 +82,17 @@ struct PageReduction {
         var isAfterHeading = false
         var end = range.lowerBound
         while let tag = elements.scan.nextTag(), tag.start < range.upperBound {
-            if elements.scan.holdsText(end..<max(end, tag.start)) { isAfterHeading = false }
+            if elements.scan.holdsText(end..<max(end, tag.start)) {
+                (isAfterHeading, isAtItemStart) = (false, false)
+            }
             end = tag.end
+            if let text = insertions.removeValue(forKey: tag.start) {
+                replace(tag.start..<tag.start, by: text)
+            }
+            if ["td", "th"].contains(tag.name) { cellLists = tag.isEnd ? nil : listMarks.count }
+            if ["li", "dt", "dd"].contains(tag.name) { isAtItemStart = !tag.isEnd }
             if tag.isEnd {
+                closeElement(tag)
                 if ["section", "article", "main"].contains(tag.name) {
                     sectionDepth = max(0, sectionDepth - 1)
                 }
@@ -89,6 +112,7 @@ struct PageReduction {
             } else {
                 writeStyle(tag, style)
                 writeListMark(tag)
+                writeStyleTexts(tag)
             }
         }
         if kept < range.upperBound { content += elements.scan.page[kept..<range.upperBound] }
@@ -106,7 +130,11 @@ struct PageReduction {
         }
         if let next = leaveOutStruck(tag, style) { return next }
         if let next = leaveOutComment(tag) { return next }
-        if let next = writeIcon(tag) { return next }
+        if !isHidden {
+            if let next = writeIcon(tag) { return next }
+            if let next = writePicture(tag) { return next }
+        }
+        if let next = leaveOutCloser(tag) { return next }
         noteLink(tag)
         if let next = moveKicker(tag) { return next }
         if PagePanels.isTabPanel(tag) { nameTabPanel(tag) }
@@ -252,7 +280,7 @@ struct PageReduction {
         return content.upperBound
     }
 
-    private mutating func noteRemoved(_ content: Range<Int>) {
+    mutating func noteRemoved(_ content: Range<Int>) {
         removed += elements.scan.page[content]
         removed.append(0x20)
     }

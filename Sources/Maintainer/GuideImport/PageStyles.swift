@@ -11,6 +11,9 @@ struct PageStyles {
     private var listMarks: [String: ListMark] = [:]
     private var itemMarks: [String: ListMark] = [:]
 
+    /// The texts before and after other elements.
+    private(set) var texts = StyleTexts()
+
     /// The mark that a page writes before an item by its style sheet.
     struct ListMark {
         /// The sign or words; nil if they mean no more than a bullet.
@@ -38,11 +41,13 @@ struct PageStyles {
     // MARK: What a tag looks like
 
     /// Returns what a tag's classes, its id and its own style say.
-    func style(of tag: PageTag) -> InlineStyle {
+    func style(of tag: PageTag) -> InlineStyle { InlineStyle(text(of: tag)) }
+
+    /// Returns their declarations.
+    func text(of tag: PageTag) -> String {
         let own = tag[.style] ?? ""
-        if declarations.isEmpty { return InlineStyle(own) }
-        let ruled = keys(of: tag).compactMap { declarations[$0] }
-        return InlineStyle((ruled + [own]).joined(separator: ";"))
+        if declarations.isEmpty { return own }
+        return (keys(of: tag).compactMap { declarations[$0] } + [own]).joined(separator: ";")
     }
 
     /// Returns the mark before the items of a list, or before an item.
@@ -71,6 +76,7 @@ struct PageStyles {
     }
 
     private mutating func add(_ selector: Substring, _ text: String) {
+        texts.add(selector, text)
         var parts = selector.split { $0.isWhitespace || $0 == ">" }.map(String.init)
         guard var last = parts.popLast() else { return }
         if let end = last.firstOccurrence(of: ":before")?.lowerBound {
@@ -86,7 +92,9 @@ struct PageStyles {
 
     /// The properties that are looked for, and the most bytes of them for one name.
     private static let properties = [
-        "display", "visibility", "decoration", "vertical-align", "list-style", "font-size", "mso-",
+        "display", "visibility", "decoration", "vertical-align", "list-style", "font-size", "font-family",
+        "font:",
+        "mso-",
     ]
     private static let mostOfName = 1_000
 
@@ -113,8 +121,7 @@ struct PageStyles {
     }
 
     private static func mark(ofContent text: String) -> ListMark? {
-        guard let start = text.firstOccurrence(of: "content")?.upperBound else { return nil }
-        return mark(of: text[start...])
+        StyleTexts.content(of: text).map(mark(of:))
     }
 
     /// Returns the mark of a value: texts in quotation marks, and the numbers of a counter.
@@ -136,13 +143,13 @@ struct PageStyles {
             let style = counters[0].split(separator: ",").dropFirst().first ?? "decimal"
             return ListMark(numbering: InlineStyle("list-style-type:\(style)").listStyle)
         }
-        let sign = BulletSign.text(of: text, font: "")
+        let sign = BulletSign.text(of: text)
         return ListMark(text: sign.isEmpty || !counters.isEmpty ? nil : sign)
     }
 }
 
 /// Reads the rules of a style sheet, without those in a block of others (`@media`).
-private struct RuleParser {
+struct RuleParser {
     private var rest: Substring
 
     init(_ sheet: String) { rest = Substring(sheet) }
@@ -154,6 +161,10 @@ private struct RuleParser {
             rest.removeFirst()
             switch first {
             case "{":
+                if Self.isOfEveryScreen(selectors) {
+                    selectors = ""
+                    continue
+                }
                 let isBlock = selectors.contains("@")
                 let text = block()
                 if !isBlock { return (selectors, text) }
@@ -163,6 +174,13 @@ private struct RuleParser {
             }
         }
         return nil
+    }
+
+    /// Returns true for a block whose rules are those of every screen.
+    private static func isOfEveryScreen(_ name: String) -> Bool {
+        let words = name.lowercased().split { $0.isWhitespace }
+        return ["@layer", "@supports"].contains(words.first ?? "") && !words.contains("not")
+            || [["@media", "screen"], ["@media", "all"], ["@media", "only", "screen"]].contains(words)
     }
 
     /// Returns the text up to the end of a block.

@@ -19,22 +19,50 @@ struct SectionPlan {
     /// The first heading that says no section, before any that does: its index in the overview, and in `unplaced`.
     private var openHeading: (block: Int, heading: Int)?
 
+    /// True if numbered steps stand before every heading: they are what to do, whatever comes after them.
+    private(set) var beginsWithSteps = false
+    /// The first words of a list without numbers that stands there, and stays in the overview.
+    private(set) var firstList: String?
+
     /// - Parameter blocks: the blocks of the page, without containers.
     init(_ blocks: [Block], title: String) {
-        for block in blocks { place(block, title: title) }
+        var isSaid = false
+        for (index, block) in blocks.enumerated() {
+            if current == nil, unplaced.isEmpty {
+                // A line that only looks like a heading may say what the steps are: "Immediate Action".
+                if !isSaid, TypedNumbers.begin(blocks[(index + 1)...]),
+                    let (level, spans) = Self.heading(block, title: title, isSaid: true)
+                {
+                    isSaid = true
+                    place(heading: spans, level, title: title)
+                    continue
+                }
+                if TypedNumbers.begin(blocks[index...]) { (current, beginsWithSteps) = (.during, true) }
+            }
+            place(block, title: title)
+        }
         if placed.isEmpty { divideByLists() }
     }
 
     private mutating func place(_ block: Block, title: String) {
         guard let (level, spans) = Self.heading(block, title: title) else {
+            if case .unorderedList(let items) = block.content, current == nil, unplaced.isEmpty,
+                firstList == nil
+            {
+                firstList = GuideText.text(of: items.first ?? [])
+            }
             if current == nil, let start = openHeading, Self.isList(block.content) { beginDuring(at: start) }
             sections[current ?? .overview, default: []].append(block)
             return
         }
+        place(heading: spans, level, title: title)
+    }
+
+    private mutating func place(heading spans: [Span], _ level: Int, title: String) {
         let text = GuideText.text(of: spans)
         if text.isEmpty || level <= 6 && text == title { return dropped.append(text) }
         if let section = HeadingMeaning.section(of: text, title: title) {
-            if section == .overview, placed.isEmpty { endDuring() }
+            if section == .overview, placed.isEmpty, !beginsWithSteps { endDuring() }
             (current, currentLevel) = (section, level)
             placed.append((text, section))
             // A heading that says more than its section stays.
@@ -96,14 +124,19 @@ struct SectionPlan {
 
     /// Returns the level and text of a heading, or of a short paragraph that serves as one: it is all bold,
     /// or it ends in a colon and matches a section.
-    private static func heading(_ block: Block, title: String) -> (level: Int, spans: [Span])? {
+    /// - Parameter isSaid: true if steps follow: then a paragraph needs no more than to match a section.
+    private static func heading(
+        _ block: Block, title: String, isSaid: Bool = false
+    ) -> (level: Int, spans: [Span])? {
         switch block.content {
         case .heading(let level, let spans): return (level, spans)
         case .paragraph(let spans):
             let text = GuideText.text(of: spans)
             guard !text.isEmpty, text.utf8.count <= longestHeading else { return nil }
             guard !HeadingSentence.isSentence(text), !spans.areLinks(),
-                spans.areBold || text.hasSuffix(":") && HeadingMeaning.section(of: text, title: title) != nil
+                spans.areBold
+                    || (isSaid || text.hasSuffix(":"))
+                        && HeadingMeaning.section(of: text, title: title) != nil
             else { return nil }
             // Below every heading of the page.
             return (7, [Span(text, link: spans.first?.link)])

@@ -125,8 +125,7 @@ struct WordListMark {
             mark.last.map { ".):".contains($0) } ?? false
             || mark.contains(".") && mark.allSatisfy { $0 == "." || $0.isNumber }
         guard isMarked || mark.count == 1 || isLabel || !hasWords else { return false }
-        let font = String(decoding: tags, as: UTF8.self).lowercased()
-        let said = BulletSign.text(of: mark, font: font)
+        let said = BulletSign.text(of: mark)
         text = said.isEmpty ? nil : said
         return true
     }

@@ -34,7 +34,7 @@ enum ImportGuide {
         let form: ImportedGuide.Form? = source.hasEnding("md", "markdown") ? .markdown : nil
         let bytes = try source.bytes(limit: ImportedGuide.largestPage)
         let contacts = try ImportInto.contacts(invocation)
-        let guide: ImportedGuide
+        var guide: ImportedGuide
         do throws(ImportedGuide.Fault) {
             guide = try ImportedGuide(
                 bytes, form: form, address: invocation.value(address),
@@ -54,7 +54,7 @@ enum ImportGuide {
             throw CommandFailure("\(source.name) \(reason)", .nothingFound)
         }
         if invocation.has(ImportInto.option) {
-            try ImportInto.add(guide.text, slug: guide.slug, invocation)
+            try ImportInto.add(&guide, invocation)
         } else {
             try ImportCommand.write(guide.text, invocation)
             invocation.output.flush()
@@ -68,17 +68,26 @@ enum ImportGuide {
     /// The most numbers that are listed.
     private static let maxNumbers = 20
 
-    /// Lists the telephone numbers of a guide that are of no contact.
+    /// Lists the telephone numbers of a guide that do not name a contact: first those that could.
     private static func sayNumbers(
         in text: String, besides contacts: [GuideContact], _ invocation: Invocation
     ) {
         let withoutNumbers = contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") }
         let guide = GuideReader.read(Array(text.utf8), file: "guide", contacts: withoutNumbers)
-        let numbers = TelephoneNumbers.foreign(in: guide).map(\.number)
-        guard !numbers.isEmpty else { return }
-        let shown = numbers.prefix(maxNumbers).map { DisplayText.line($0, limit: 40) }.joined(separator: ", ")
-        invocation.output.message(
-            "import: of no contact with an ID in Contacts.plist: \(shown)"
-                + (numbers.count > maxNumbers ? " and \(numbers.count - maxNumbers) more" : ""))
+        let numbers = GuideNumbers(
+            in: guide, dialed: TelephoneNumbers.foreign(in: guide).map(\.number), contacts: contacts)
+        if !numbers.known.isEmpty {
+            let shown = numbers.known.map { "\(DisplayText.line($0.number, limit: 40)) is \($0.id)" }
+            invocation.output.message(
+                "import: \(listed(shown)): name \(shown.count == 1 ? "it" : "them") by data-contact")
+        }
+        guard !numbers.unknown.isEmpty else { return }
+        let shown = numbers.unknown.map { DisplayText.line($0, limit: 40) }
+        invocation.output.message("import: of no contact with an ID in Contacts.plist: \(listed(shown))")
+    }
+
+    private static func listed(_ numbers: [String]) -> String {
+        numbers.prefix(maxNumbers).joined(separator: ", ")
+            + (numbers.count > maxNumbers ? " and \(numbers.count - maxNumbers) more" : "")
     }
 }

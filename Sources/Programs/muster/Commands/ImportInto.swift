@@ -4,6 +4,7 @@ import ContentPack
 import Diagnostics
 import Geodesy
 import GuideDocument
+import GuideImport
 import PackMaking
 import PlaceImport
 import TextTools
@@ -100,17 +101,24 @@ enum ImportInto {
         invocation.has(option) ? try pack("guide", invocation, reading: .contacts).contacts.forGuides : []
     }
 
-    /// Adds a guide, which must not exist yet.
-    static func add(_ text: String, slug: String, _ invocation: Invocation) throws(CommandFailure) {
+    /// Adds a guide, which must not exist yet. One whose title gives no name of a file gets a free one, as in NewGuide.
+    static func add(_ guide: inout ImportedGuide, _ invocation: Invocation) throws(CommandFailure) {
         let pack = try pack("guide", invocation)
-        let path = PackFiles.guidesFolder + "/" + slug + ".html"
+        if guide.slug == ImportedGuide.slugWithoutLetters {
+            var number = 0
+            while pack.holdsAnything(at: path(of: guide)), number < 10_000 {
+                number += 1
+                guide.slug = "\(ImportedGuide.slugWithoutLetters)-\(number)"
+            }
+        }
+        let path = path(of: guide)
         do throws(PackWritingFault) {
-            try PackFiling.add(path, to: pack.directory, Array(text.utf8))
+            try PackFiling.add(path, to: pack.directory, Array(guide.text.utf8))
         } catch {
             if case .taken = error {
                 throw CommandFailure(
                     "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
-                        + "(muster remove guide \(slug)), or write to another file: --output FILE in place of --into",
+                        + "(muster remove guide \(guide.slug)), or write to another file: --output FILE in place of --into",
                     .refused)
             }
             throw CommandFailure(error)
@@ -120,6 +128,10 @@ enum ImportInto {
         invocation.output.message(
             "import: next, put it into the menus: muster add guide \(ShellWord.quoted(pack.directory + "/" + path)) "
                 + "--category NAME --content \(folder)")
+    }
+
+    private static func path(of guide: ImportedGuide) -> String {
+        PackFiles.guidesFolder + "/" + guide.slug + ".html"
     }
 
     private static func write(_ text: String, to path: String, of pack: Pack) throws(CommandFailure) {
