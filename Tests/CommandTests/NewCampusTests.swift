@@ -47,7 +47,10 @@ import Testing
             buildings.contains("<key>Address</key><string>1 North Street</string>")
                 && buildings.contains("<string>Old North</string>"))
         let check = try run("check", pack)
-        #expect(check.status == .exited(0) && check.stdout.isEmpty, "\(check)")
+        #expect(check.status == .exited(0), "\(check)")
+        #expect(
+            check.stdout.hasPrefix("Plists/Pack.plist:") && check.stdout.contains(" warning pack-starter: "))
+        #expect(check.stdout.split(separator: "\n").count == 1, "\(check)")
         // A campus without callboxes has none on the screen.
         #expect(!(try run("render", "--screen", "welcome", "--content", pack).stdout.contains("Callboxes")))
 
@@ -125,12 +128,33 @@ import Testing
         #expect(places.contains("<string>Lobby</string>") && places.contains("<string>Gym</string>"))
     }
 
+    @Test func aPackOfAnotherCountryHasItsNumber() throws {
+        #expect(
+            try run("new", "pack", pack, "--position", "-36.85,174.77", "--emergency", "111").status
+                == .exited(0))
+        for name in [
+            "Plists/Contacts.plist", "Plists/Pack.plist", "Guides/fire.html", "Guides/call-for-help.html",
+        ] {
+            #expect(try text(name).contains("111"))
+        }
+        let help = try run("render", "--screen", "help", "--content", pack)
+        #expect(help.stdout.contains("111.") && !help.stdout.contains("911."), "\(help)")
+        // A guide that still says 911 sends people to no one.
+        let guide = try text("Guides/fire.html").replacing("Call 111.", with: "Call 911.")
+        try guide.write(toFile: pack + "/Guides/fire.html", atomically: true, encoding: .utf8)
+        let check = try run("check", pack)
+        #expect(
+            check.status == .exited(1) && check.stdout.contains(" error guide-emergency-number: "), "\(check)"
+        )
+    }
+
     @Test func misuseIsExplained() throws {
         let cases: [([String], String)] = [
             (
                 ["new", "pack", pack, "--position", "91,0"],
                 "--position takes latitude and longitude in degrees"
             ),
+            (["new", "pack", pack, "--emergency", "9-1-1"], "--emergency takes the short number"),
             (["new", "pack", pack, "--street", "x"], "--street is about the list of --buildings"),
             (["add", "guide"], "add takes a guide's file"), (["remove", "x"], "remove takes a guide"),
             (

@@ -19,16 +19,41 @@ import Testing
         return try Pack.open(directory: path, origin: .named)
     }
 
-    @Test func checkReportsNothingButNotes() throws {
+    @Test func checkReportsNothingButThatItIsASample() throws {
         let directory = try PrivateDirectory()
         let opened = try create(try pack(), in: directory)
         let report = PackChecker.check(opened, today: CalendarDate(year: 2026, month: 11, day: 21))
-        let findings = report.findings.filter { $0.severity != .note }.map(\.description)
-        #expect(findings == [])
+        let findings = report.findings.filter { $0.severity != .note }.map(\.code)
+        // It is a sample until its texts are changed.
+        #expect(findings == ["pack-starter"])
         #expect(report.guides.count == 2)
         #expect(opened.problems == [])
         #expect(opened.info.identifier == "org.example.campus")
         #expect(opened.emergencyContacts.map(\.number) == ["911"])
+    }
+
+    /// A pack of another country tells no one to call 911.
+    @Test(arguments: ["111", "112", "15", "000"])
+    func theEmergencyNumberIsThatOfTheCountry(_ number: String) throws {
+        let directory = try PrivateDirectory()
+        var starter = try pack()
+        starter.emergency = number
+        let opened = try create(starter, in: directory)
+        let report = PackChecker.check(opened, today: CalendarDate(year: 2026, month: 11, day: 21))
+        #expect(report.findings.filter { $0.severity != .note }.map(\.code) == ["pack-starter"])
+        #expect(opened.emergencyContacts.map(\.number) == [number])
+        for name in ["fire", "call-for-help"] {
+            let guide = try opened.guide(path: "Guides/\(name).html")
+            #expect(!guide.plainText.contains("911") && guide.plainText.contains(number))
+        }
+        #expect(opened.info.notice == "A sample to start from, not for use yet. Emergency? Call \(number).")
+    }
+
+    @Test func emergencyNumbersAreShort() {
+        #expect(["15", "111", "911", "110110"].allSatisfy(StarterPack.isEmergencyNumber))
+        #expect(
+            !["1", "9-1-1", "1234567", "", "<b>", "one", "١١٢"].contains(where: StarterPack.isEmergencyNumber)
+        )
     }
 
     @Test func everyFileHasAComment() throws {

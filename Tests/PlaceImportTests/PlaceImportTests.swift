@@ -102,10 +102,20 @@ struct PlaceImportTests {
         #expect(found.places == ["Hall 37.20000 -80.40000"])
         #expect(found.report.first == "1 row not asked for with --where")
         #expect(
-            imported(text) { $0.condition = ("type", "academic") }.report.suffix(4) == [
+            imported(text) { $0.condition = ("type", "campus") }.report.suffix(4) == [
                 "--where: no record has this value of \"type\"; there are:", "", "  1  Academic",
                 "  1  Utility",
             ])
+    }
+
+    /// What is left out for a capital may be the telephone that someone needs.
+    @Test(
+        "capitals and blanks of a value do not count", arguments: ["Emergency", "EMERGENCY", " emergency "])
+    func conditionInAnyCase(_ value: String) {
+        let text =
+            "TYPE,name,lat,lon\nEmergency,Quad,37.2,-80.4\nInfo,Kiosk,37.3,-80.4\nemergency,Library,37.4,-80.4\n"
+            + "Emergency ,Gym,37.5,-80.4\n"
+        #expect(imported(text, .callbox) { $0.condition = ("TYPE", value) }.places.count == 3)
     }
 
     @Test("exchanged positions are said and never exchanged silently")

@@ -109,7 +109,11 @@ struct StrangeLayoutTests {
         "what is no position is said with its row",
         arguments: [
             ("37 61 10 N", "80 25 24 W", "\"37 61 10 N\" is not a number of degrees"),
-            ("37 13 42 N", "80°25'24\"\"O", "\"80°25'24\"O\" is not a number of degrees"),
+            (
+                "37 13 42 N", "80°25'24\"\"O",
+                "\"80°25'24\"O\" is not a number of degrees: write W or E for O, which is west in Spanish and French, "
+                    + "east in German"
+            ),
             ("80 25 24 W", "37 13 42 N", "\"80 25 24 W\" is not a latitude"),
             ("37'13", "80", "\"37'13\" is not a number of degrees"),
             ("-37 13 42 S", "80", "\"-37 13 42 S\" is not a number of degrees"),

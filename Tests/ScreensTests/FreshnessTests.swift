@@ -10,6 +10,11 @@ import Testing
     private func notes(
         expires: String? = nil, checked: String? = nil, today: String? = "2026-11-21"
     ) throws -> [String] {
+        let pack = try pack(expires: expires, checked: checked)
+        return Freshness.notes(pack, today: today.flatMap { CalendarDate($0) }, separator: " · ")
+    }
+
+    private func pack(issued: String? = nil, expires: String?, checked: String? = nil) throws -> Pack {
         let directory = try PrivateDirectory()
         let folder = "home/.local/share/muster/packs/org.a"
         try directory.write(
@@ -28,12 +33,12 @@ import Testing
                 to: folder + "/check.plist")
         }
         if let expires {
+            let issued = issued.map { "<key>Issued</key><date>\($0)</date>" } ?? ""
             try directory.write(
-                "a\nb\n<plist><dict><key>Expires</key><date>\(expires)</date></dict></plist>",
+                "a\nb\n<plist><dict>\(issued)<key>Expires</key><date>\(expires)</date></dict></plist>",
                 to: folder + "/stamp")
         }
-        let pack = try PackLocator(environment: .init(home: directory.path("home"))).locate().pack
-        return Freshness.notes(pack, today: today.flatMap { CalendarDate($0) }, separator: " · ")
+        return try PackLocator(environment: .init(home: directory.path("home"))).locate().pack
     }
 
     @Test func contentThatWasNeverCheckedSaysSo() throws {
@@ -66,5 +71,21 @@ import Testing
             try self.notes(expires: "2026-11-20T10:00:00Z", today: nil).allSatisfy {
                 !$0.contains("outdated")
             })
+    }
+
+    /// The status says what the clock of the computer makes of the day, and nothing that is not so.
+    @Test(arguments: [
+        ("2026-12-01", "Newest until", ""), ("2026-12-29", "Confirmed until", "yes: that day has passed"),
+        (
+            "2016-01-01", "Confirmed until",
+            "not known: the clock of this computer is set before 2026-11-28, when it was confirmed"
+        ),
+    ])
+    func theStatusSaysUntilWhenItIsTheNewest(_ today: String, _ label: String, _ doubt: String) throws {
+        let pack = try pack(issued: "2026-11-28T10:00:00Z", expires: "2026-12-28T10:00:00Z")
+        let facts = PackFacts.facts(of: pack, today: CalendarDate(today))
+        let expires = try #require(facts.first { $0.key == "expires" })
+        #expect(expires.label == label && expires.value == "2026-12-28")
+        #expect(facts.first { $0.key == "outdated" }?.value ?? "" == doubt)
     }
 }

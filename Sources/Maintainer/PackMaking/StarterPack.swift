@@ -11,6 +11,9 @@ package struct StarterPack: Sendable {
     /// The date of the content.
     package let date: CalendarDate
 
+    /// The number to call in an emergency, such as 911 or 112.
+    package var emergency = "911"
+
     /// The position of the campus; nil for a sample.
     package var site: Site?
 
@@ -46,6 +49,11 @@ package struct StarterPack: Sendable {
         (self.identifier, self.title, self.date) = (identifier, title, date)
     }
 
+    /// Returns whether a text can be the emergency number of a country: two to six digits.
+    package static func isEmergencyNumber(_ text: String) -> Bool {
+        (2...6).contains(text.utf8.count) && text.utf8.allSatisfy { (48...57).contains($0) }
+    }
+
     /// Returns an Identifier derived from the name of the pack's folder: `org.example.my-pack`.
     package static func identifier(forFolder path: String) -> String {
         let name = path.split(separator: "/").last { $0 != "." && $0 != ".." } ?? ""
@@ -69,7 +77,7 @@ package struct StarterPack: Sendable {
             (MenuAddress.welcome.file, WelcomeTemplate.text),
             (MenuAddress.guides.file, GuidesTemplate.text),
             (MenuAddress.deskReference.file, DeskReferenceTemplate.text),
-            (PackFiles.contacts, ContactsTemplate.text),
+            (PackFiles.contacts, ContactsTemplate.text(emergency)),
             (PackFiles.icons, IconsTemplate.text),
             (
                 PackFiles.buildings,
@@ -77,9 +85,9 @@ package struct StarterPack: Sendable {
             ),
             (PackFiles.callboxes, site == nil ? CallboxesTemplate.text : CallboxesTemplate.empty),
             (PackFiles.alertGuides, AlertsTemplate.text),
-            (PackFiles.searchWords, SearchTemplate.text),
-            (PackFiles.guidesFolder + "/fire.html", FireTemplate.text),
-            (PackFiles.guidesFolder + "/call-for-help.html", CallForHelpTemplate.text),
+            (PackFiles.searchWords, SearchTemplate.text(emergency)),
+            (PackFiles.guidesFolder + "/fire.html", FireTemplate.text(emergency)),
+            (PackFiles.guidesFolder + "/call-for-help.html", CallForHelpTemplate.text(emergency)),
             (PackFiles.stylesheet, StylesheetTemplate.text),
         ]
     }

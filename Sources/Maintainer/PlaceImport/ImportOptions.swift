@@ -1,4 +1,5 @@
 import Geodesy
+import TextTools
 
 /// The options of an import that a person chose.
 package struct ImportOptions: Sendable {
@@ -16,6 +17,8 @@ package struct ImportOptions: Sendable {
     package var longitudeKey: String?
     /// The key and value of the records to take; nil for all.
     package var condition: (key: String, value: String)?
+    /// The value of the condition in lowercase, as those of records are compared.
+    var foldedCondition: String? { condition.map { DisplayText.line($0.value, limit: 200).lowercased() } }
     /// The text to remove from every name.
     package var stripped: String?
     /// True if latitudes and longitudes are exchanged in the file.

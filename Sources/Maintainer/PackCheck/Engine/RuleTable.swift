@@ -9,6 +9,6 @@ enum RuleTable {
         NamingRules.all, ColorRules.all, StylesheetColorRules.all, IconRules.all, PlaceBoundsRules.all,
         PlaceRules.all, MapRules.all, SearchRules.all, AlertRules.all,
         KeyRules.all, MenuRules.all, OrderRules.all, FileRules.all, CommentRules.all,
-        ManifestMatchRules.all,
+        ManifestMatchRules.all, StarterRules.all,
     ].flatMap { $0 }
 }

@@ -1,8 +1,10 @@
+import ContentPack
 import GuideDocument
+import PropertyLists
 
-/// The rules for links in guides that name a contact, which the reader fills from Contacts.plist.
+/// The rules for contacts, and for links in guides that name a contact, which the reader fills from Contacts.plist.
 enum ContactRules {
-    static let all = [known, number]
+    static let all = [known, number, digits]
 
     private static let known = CheckRule(
         "guide-contact", "data-contact of a link in a guide is the ID of a contact",
@@ -41,6 +43,35 @@ enum ContactRules {
                 }
             }
         })
+
+    private static let digits = CheckRule(
+        "contact-number-digits", "A contact's Number can be dialed",
+        explanation: """
+            It is shown as it is written, and a QR code and links in guides dial its digits. When to call belongs into the \
+            Note.
+            """,
+        .pack { context in
+            entries(of: context.lists[PackFiles.contacts]).compactMap { path, entry in
+                guard let number = entry.dictionary?["Number"], let text = number.string, !text.isEmpty,
+                    !text.contains(where: \.isNumber)
+                else { return nil }
+                return Violation(
+                    PackFiles.contacts, number.position,
+                    keyPath: PropertyListKeyPath.appending(key: "Number", to: path),
+                    "\"\(ShortText.of(text))\" has no digit to dial",
+                    hint: "write the number to call, or leave the contact out")
+            }
+        })
+
+    /// Returns the entries of a list with their key paths, whether it is an array or keyed by names.
+    private static func entries(of list: PropertyListValue?) -> [(path: String, entry: PropertyListValue)] {
+        if let items = list?.array {
+            return items.enumerated().map { (PropertyListKeyPath.appending(index: $0, to: ""), $1) }
+        }
+        return (list?.dictionary?.entries ?? []).map {
+            (PropertyListKeyPath.appending(key: $0.key, to: ""), $0.value)
+        }
+    }
 
     /// Returns the numbers in a link's text and address.
     private static func written(in text: String, _ address: String?) -> [String] {

@@ -24,7 +24,7 @@ enum BuildingsTemplate {
           Name                 required
           Latitude, Longitude  degrees (WGS 84), west and south negative; required
           Code                 the short name on doors and in schedules
-          Address              the address to give to 911
+          Address              an address for dispatchers
           Note                 one sentence: entrances, refuge areas
           Aliases              an array of other names people look for
         -->

@@ -1,6 +1,7 @@
 /// `Plists/Contacts.plist`.
 enum ContactsTemplate {
-    static let text = """
+    static func text(_ emergency: String) -> String {
+        """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
         <!--
@@ -19,7 +20,7 @@ enum ContactsTemplate {
         <array>
         	<dict>
         		<key>Name</key><string>Emergency</string>
-        		<key>Number</key><string>911</string>
+        		<key>Number</key><string>\(emergency)</string>
         		<key>Note</key><string>Police, fire, ambulance. Day and night.</string>
         		<key>Emergency</key><true/>
         	</dict>
@@ -27,4 +28,5 @@ enum ContactsTemplate {
         </plist>
 
         """
+    }
 }

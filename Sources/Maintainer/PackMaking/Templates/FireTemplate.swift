@@ -1,6 +1,7 @@
 /// `Guides/fire.html`.
 enum FireTemplate {
-    static let text = """
+    static func text(_ emergency: String) -> String {
+        """
         <!DOCTYPE html>
         <!--
           A guide. Keep it plain HTML, so that it also opens in any browser.
@@ -35,12 +36,12 @@ enum FireTemplate {
         <ol>
         <li>Get out now and shut doors behind you.</li>
         <li>Pull the fire alarm on your way out.</li>
-        <li>Take the stairs, then call 911 from outside.</li>
+        <li>Take the stairs, then call \(emergency) from outside.</li>
         </ol>
         </section>
         <section id="overview">
         <h2>Overview</h2>
-        <p><strong>Cannot use the stairs?</strong> Wait behind a shut door, away from the fire, and call 911.</p>
+        <p><strong>Cannot use the stairs?</strong> Wait behind a shut door, away from the fire, and call \(emergency).</p>
         <p>A fire can turn deadly in two minutes. Its smoke kills more people than its flames do. Treat every alarm as real, even one you have heard before.</p>
         <p>What to say on the phone: see <a href="call-for-help.html">Call for Help</a>.</p>
         </section>
@@ -65,7 +66,7 @@ enum FireTemplate {
         <ol>
         <li>Shut the doors between you and the fire.</li>
         <li>Stuff wet towels or clothes under the door.</li>
-        <li>Call 911. Say exactly where you are.</li>
+        <li>Call \(emergency). Say exactly where you are.</li>
         <li>Wave a bright cloth or a light at the window.</li>
         </ol>
         </section>
@@ -82,4 +83,5 @@ enum FireTemplate {
         </html>
 
         """
+    }
 }

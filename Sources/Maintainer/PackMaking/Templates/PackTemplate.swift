@@ -29,7 +29,7 @@ enum PackTemplate {
         	<key>Title</key>\(PropertyListWriter.string(pack.title))
         	<key>Subtitle</key><string>Sample</string>
         	<key>Publisher</key><string>Your name here</string>
-        	<key>Notice</key><string>A sample to start from, not for use yet. Emergency? Call 911.</string>
+        	<key>Notice</key><string>A sample to start from, not for use yet. Emergency? Call \(pack.emergency).</string>
         	<key>Language</key><string>en-US</string>
         	<key>Version</key><integer>1</integer>
         	<key>Date</key><string>\(pack.date.description)</string>

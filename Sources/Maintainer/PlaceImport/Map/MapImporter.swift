@@ -122,8 +122,10 @@ package final class MapImporter {
         noun = record.noun
         lookAtKeys()
         source.note(record)
-        if let value = options.condition?.value,
-            !condition.contains(where: { DisplayText.line(record.text($0).string, limit: 200) == value })
+        if let value = options.foldedCondition,
+            !condition.contains(where: {
+                DisplayText.line(record.text($0).string, limit: 200).lowercased() == value
+            })
         {
             report.count(one: .condition)
             return true

@@ -12,36 +12,43 @@ package struct CampusExtent: Sendable {
 
     /// Returns nil if there are no places, or they are no campus: farther apart than one may be.
     package init?(_ places: [GeoPoint]) {
-        guard let first = places.first else { return nil }
-        var (south, north, west, east) = (first.latitude, first.latitude, first.longitude, first.longitude)
-        for place in places {
-            (south, north) = (min(south, place.latitude), max(north, place.latitude))
-            (west, east) = (min(west, place.longitude), max(east, place.longitude))
-        }
-        // The middle one, so that a farm far outside does not move it.
+        guard let box = GeoBounds(containing: places) else { return nil }
+        // The middle one, so that a farm far outside does not move it. Across the antimeridian they are counted from the west.
         let latitudes = places.map(\.latitude).sorted()
-        let longitudes = places.map(\.longitude).sorted()
-        self.init(
-            home: GeoPoint(latitude: latitudes[places.count / 2], longitude: longitudes[places.count / 2]),
-            south: south, west: west, north: north, east: east, margin: Self.margin)
+        let longitudes = places.map {
+            box.west > box.east && $0.longitude < box.west ? $0.longitude + Self.circle : $0.longitude
+        }.sorted()
+        let home = GeoPoint(
+            latitude: latitudes[places.count / 2], longitude: Self.onEarth(longitudes[places.count / 2]))
+        self.init(home: home, around: box, margin: Self.margin)
     }
 
     /// Returns the extent around one position.
     package init?(around home: GeoPoint) {
-        self.init(
-            home: home, south: home.latitude, west: home.longitude, north: home.latitude,
-            east: home.longitude, margin: Self.aroundPosition)
+        let box = GeoBounds(
+            south: home.latitude, west: home.longitude, north: home.latitude, east: home.longitude)
+        self.init(home: home, around: box, margin: Self.aroundPosition)
     }
 
     package init(home: GeoPoint, bounds: GeoBounds) { (self.home, self.bounds) = (home, bounds) }
 
-    private init?(home: GeoPoint, south: Double, west: Double, north: Double, east: Double, margin: Double) {
-        let corner = GeoPoint(latitude: (south + north) / 2, longitude: west)
-        let outside = LocalProjection(origin: corner).point(east: margin, north: margin)
-        let (high, wide) = (outside.latitude - corner.latitude, outside.longitude - corner.longitude)
-        bounds = GeoBounds(south: south - high, west: west - wide, north: north + high, east: east + wide)
+    private init?(home: GeoPoint, around box: GeoBounds, margin: Double) {
+        let middle = GeoPoint(latitude: (box.south + box.north) / 2, longitude: 0)
+        let outside = LocalProjection(origin: middle).point(east: margin, north: margin)
+        let (high, wide) = (outside.latitude - middle.latitude, outside.longitude)
+        bounds = GeoBounds(
+            south: box.south - high, west: Self.onEarth(box.west - wide), north: box.north + high,
+            east: Self.onEarth(box.east + wide))
         self.home = home
         guard bounds.isOnEarth, bounds.isCampus else { return nil }
+    }
+
+    private static let circle = 360.0
+
+    /// Returns the longitude, which may be beyond the antimeridian, as it is written.
+    private static func onEarth(_ longitude: Double) -> Double {
+        if longitude > circle / 2 { return longitude - circle }
+        return longitude < -circle / 2 ? longitude + circle : longitude
     }
 
     /// The values for Pack.plist, in words.

@@ -23,6 +23,13 @@ package final class PlaceImporter {
     private var wanted = 0
     private var noun = "record"
     private var otherValues: [String: Int] = [:]
+    private var tags = PlaceTags()
+    /// True if a record is tagged as the kind: then only those are taken.
+    private var takesTagged = false
+    /// The number of records tagged as other kinds, and of those left out because they are not tagged as the kind.
+    private var (taggedOtherwise, untagged) = (0, 0)
+    private var folders = PlaceFolders()
+    private var folder: [Int] = []
 
     package init(_ kind: PlaceKind, options: ImportOptions) { (self.kind, self.options) = (kind, options) }
 
@@ -38,6 +45,9 @@ package final class PlaceImporter {
     package func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []
+        if untagged > 0 {
+            lines.append("\(CountedNoun.text(untagged, noun)) left out without \(PlaceTags.text(of: kind))")
+        }
         lines += source.remarks
         var text: String?
         if let problem = decision() {
@@ -50,7 +60,7 @@ package final class PlaceImporter {
             )
         } else {
             lines.append(summary)
-            lines += proposals
+            lines += proposals + (folders.lines(for: kind)?.lines ?? [])
             text = PlaceListText(kind: kind, file: options.fileName).text(places.sorted)
         }
         var outcome = ImportOutcome(text: text, report: lines, after: fault)
@@ -71,7 +81,7 @@ package final class PlaceImporter {
                 [
                     "address", "street", "street address", "addr full", "address 1", "site address",
                     "direccion", "adresse",
-                ], "addresses to give to 911"
+                ], "addresses to give to a dispatcher"
             ),
             (
                 "--aliases", options.aliasesKey != nil,
@@ -82,7 +92,10 @@ package final class PlaceImporter {
             ),
             (
                 "--note", options.noteKey != nil,
-                ["note", "notes", "description", "remarks", "comment", "comments"], "notes"
+                [
+                    "note", "notes", "description", "remarks", "comment", "comments",
+                    "defibrillator location", "tags defibrillator location",
+                ], "notes"
             ),
         ]
         var lines: [String] = []
@@ -110,7 +123,8 @@ package final class PlaceImporter {
     private func take(_ record: ImportRecord) -> Bool {
         noun = record.noun
         lookAtKeys()
-        if names.candidates.count == 1, options.nameKey != nil || source.records > 1_000 {
+        if names.candidates.count == 1, source.hasPositions, options.nameKey != nil || source.records > 1_000
+        {
             // The others are only listed where no name is found.
             source.note(record, names.candidates[0])
         } else {
@@ -120,9 +134,15 @@ package final class PlaceImporter {
             report.count(one: .condition)
             return true
         }
+        guard isOfKind(record) else { return true }
         wanted += 1
         guard let point = point(of: record) else { return true }
-        let name = PlaceName.clean(names.name(of: record), removing: options.stripped)
+        var name = PlaceName.clean(names.name(of: record), removing: options.stripped)
+        // Most defibrillators have none.
+        if name.isEmpty, tags.kinds(of: record).contains(kind) {
+            name = kind.name.prefix(1).uppercased() + kind.name.dropFirst()
+            report.add(.unnamed, "\(record.label): its name is blank, so this is \"\(name)\"")
+        }
         guard !name.isEmpty else {
             if !names.candidates.isEmpty {
                 report.add(.blankName, "\(record.label): its name is blank; left out")
@@ -138,9 +158,35 @@ package final class PlaceImporter {
         return true
     }
 
+    /// Returns whether a record may be a place of the kind. The first that is tagged as such shows that those before it,
+    /// which are not, are something else.
+    private func isOfKind(_ record: ImportRecord) -> Bool {
+        // A condition says what to take.
+        guard options.condition == nil else { return true }
+        if let folder = folder.first, record.noun == "placemark", !takesTagged {
+            folders.add(DisplayText.line(record.text(folder).string, limit: 100))
+        }
+        guard kind != .building else { return true }
+        let kinds = tags.kinds(of: record)
+        if kinds.contains(kind) {
+            if !takesTagged {
+                (takesTagged, untagged, wanted) = (true, source.records - 1, 0)
+                (places, report, names, keysLookedAt) = (ImportedPlaces(), ImportReport(), NameKeys(), 0)
+                folders = PlaceFolders()
+                lookAtKeys()
+            }
+            return true
+        }
+        if !kinds.isEmpty { taggedOtherwise += 1 }
+        if takesTagged { untagged += 1 }
+        return !takesTagged
+    }
+
     private func lookAtKeys() {
         guard keysLookedAt < source.table.keys.count else { return }
         keysLookedAt = source.table.keys.count
+        tags.look(at: source.table)
+        folder = source.table.matches("folder")
         names.look(at: source.table, asked: options.nameKey)
         if let key = options.codeKey { codes = source.table.matches(key) }
         if let key = options.addressKey { addresses = source.table.matches(key) }
@@ -150,10 +196,10 @@ package final class PlaceImporter {
     }
 
     private func fulfils(_ record: ImportRecord) -> Bool {
-        guard let wanted = options.condition?.value else { return true }
+        guard let wanted = options.foldedCondition else { return true }
         for key in condition {
             let value = DisplayText.line(record.text(key).string, limit: 200)
-            if value == wanted { return true }
+            if value.lowercased() == wanted { return true }
             if otherValues.count < 1_000 || otherValues[value] != nil { otherValues[value, default: 0] += 1 }
         }
         return false
@@ -163,6 +209,9 @@ package final class PlaceImporter {
         guard let geometry = record.geometry(), var point = geometry.placePoint else {
             report.add(.noShape, "\(record.label): \(record.fault() ?? "it has no position"); left out")
             return nil
+        }
+        if geometry.isOpenLine {
+            report.add(.line, "\(record.label): it is a line, and its middle is taken")
         }
         if options.swaps { point = GeoPoint(latitude: point.longitude, longitude: point.latitude) }
         guard let fault = PositionFault(point, bounds: options.bounds) else { return point }
@@ -224,6 +273,12 @@ package final class PlaceImporter {
         if let key = options.condition?.key, wanted == 0, source.records > 0 {
             return KeyListText.values(otherValues, of: key)
         }
+        if taggedOtherwise > 0, !takesTagged {
+            return [
+                "no \(noun) has \(PlaceTags.text(of: kind)), and others are tagged: choose with --where KEY=VALUE"
+            ]
+        }
+        if let (mustChoose, lines) = folders.lines(for: kind), mustChoose { return lines }
         let (meters, exchanged) = (report.count(.meters), report.count(.exchanged))
         if meters > 0, places.count == 0 {
             return [
@@ -253,6 +308,7 @@ package final class PlaceImporter {
             return ["no names: the shapes have no properties; export them with the names of the places"]
         }
         let used = names.candidates.filter { keys[$0].count > 0 }
+        if used.isEmpty, report.count(.unnamed) > 0 { return nil }
         if used.isEmpty, report.count(.blankName) == 0 || names.candidates.isEmpty {
             let proposal = KeyListText.name(among: keys, besides: source.positionNames).map {
                 ", maybe --name \($0)"

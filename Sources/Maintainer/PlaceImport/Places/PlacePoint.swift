@@ -23,6 +23,11 @@ extension GeoGeometry {
             ?? origin
     }
 
+    /// True if it consists of lines that do not end where they begin, such as a path.
+    var isOpenLine: Bool {
+        points.isEmpty && polygons.isEmpty && lines.contains { $0.count > 1 && $0.first != $0.last }
+    }
+
     private static func middle(of points: [GeoPoint], _ plane: LocalProjection) -> GeoPoint? {
         guard points.count > 1 else { return points.first }
         let all = points.map { FlatPoint(plane.project($0)) }

@@ -1,5 +1,6 @@
 // Parses coordinates as people write them: with degrees, minutes and seconds, and letters for the directions.
 import Geodesy
+import TextTools
 
 /// Parses `37°13'42"N`, `37 13 42 N`, `N37.228`, `37° 13.7′`, `-37:13:42` and the like. Ambiguous text is
 /// rejected: `O` is east in German and west in Spanish, and a sign next to a letter may repeat it.
@@ -40,6 +41,32 @@ enum DegreesText {
         return nil
     }
 
+    /// Returns the point of two numbers with decimal commas, `62,7372 7,1607`, or nil if the text is anything else.
+    static func pointWithCommas(_ text: String) -> GeoPoint? {
+        guard text.utf8.count <= longest else { return nil }
+        let parts = text.split { $0.isWhitespace || ";/".contains($0) }.filter { $0 != "," }
+        let numbers = parts.compactMap { oneNumber($0.hasSuffix(",") ? String($0.dropLast()) : String($0)) }
+        guard parts.count == 2, numbers.count == 2 else { return nil }
+        return GeoPoint(latitude: numbers[0], longitude: numbers[1])
+    }
+
+    /// Returns the degrees of one number with a decimal comma, `62,7372`, or nil if the text is anything else.
+    static func oneNumber(_ text: String) -> Double? {
+        let isNumber = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 0x2C || $0 == 0x2D }
+        guard isNumber, text.count(where: { $0 == "," }) == 1,
+            let number = DecimalText.double(String(text.map { $0 == "," ? "." : $0 })),
+            abs(number) <= 180
+        else { return nil }
+        return number
+    }
+
+    /// Returns whether a text would be a coordinate with another letter for west than O.
+    static func hasO(_ text: String) -> Bool {
+        guard text.utf8.count <= longest, text.contains(where: { "oO".contains($0) }) else { return false }
+        let west = String(text.map { "oO".contains($0) ? "W" : $0 })
+        return value(west) != nil || point(west) != nil
+    }
+
     private static func point(_ first: ArraySlice<Unicode.Scalar>, _ second: ArraySlice<Unicode.Scalar>)
         -> GeoPoint?
     {
@@ -65,8 +92,9 @@ enum DegreesText {
         switch letter {
         case "N", "n": (.latitude, false)
         case "S", "s": (.latitude, true)
-        case "E", "e": (.longitude, false)
-        case "W", "w": (.longitude, true)
+        // Ø and Ö are east, and V is west, in the Nordic languages.
+        case "E", "e", "Ø", "ø", "Ö", "ö": (.longitude, false)
+        case "W", "w", "V", "v": (.longitude, true)
         default: nil
         }
     }

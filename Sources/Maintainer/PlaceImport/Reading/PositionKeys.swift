@@ -19,11 +19,11 @@ struct PositionKeys {
     /// The words that show the coordinate of a key, alone or next to others: `lat`, `GPS_Latitude`, `location.lng`.
     private static let latitudes: Set<Substring> = [
         "latitude", "lat", "latitud", "latitudine", "breitengrad", "breite", "широта", "緯度", "纬度", "위도",
-        "enlem",
+        "enlem", "breddegrad", "breedtegraad",
     ]
     private static let longitudes: Set<Substring> = [
         "longitude", "lon", "lng", "long", "longitud", "longitudine", "längengrad", "länge", "долгота",
-        "経度", "經度", "经度", "경도", "boylam",
+        "経度", "經度", "经度", "경도", "boylam", "lengdegrad", "længdegrad", "längdgrad", "lengtegraad",
     ]
     /// The other pairs of keys for coordinates.
     private static let pairs = [
@@ -123,7 +123,9 @@ struct PositionKeys {
     /// Returns the reason that the record's value is not a position, or nil if it has no value or a valid one.
     func fault(_ text: (Int) -> BorrowedText) -> String? {
         if let both {
-            return text(both).count > 0 && geometry(text) == nil ? "its position cannot be read" : nil
+            guard text(both).count > 0, geometry(text) == nil else { return nil }
+            return "its position cannot be read"
+                + (DegreesText.hasO(text(both).string) ? Self.remedyForO : "")
         }
         guard let latitude, let longitude else { return nil }
         for (key, axis) in [(latitude, DegreesText.Axis.latitude), (longitude, .longitude)] {
@@ -133,9 +135,13 @@ struct PositionKeys {
                 return "\"\(written)\" is not a \(axis == .latitude ? "latitude" : "longitude")"
             }
             return "\"\(written)\" is not a number of degrees"
+                + (DegreesText.hasO(written) ? Self.remedyForO : "")
         }
         return nil
     }
+
+    private static let remedyForO =
+        ": write W or E for O, which is west in Spanish and French, east in German"
 
     /// Parses a number with a decimal point or comma and surrounding white space, or degrees with minutes,
     /// seconds and a letter.

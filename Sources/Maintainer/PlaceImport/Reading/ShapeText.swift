@@ -12,16 +12,25 @@ enum ShapeText {
         var words = Words(text.bytes)
         if words.first == UInt8(ascii: "{") { return geoJSON(text) }
         let type = words.type()
-        if type.isEmpty, let pair = words.pair() { return pair }
+        if type.isEmpty {
+            let pair = words.pair()
+            if let pair, pair.positions.allSatisfy(\.isOnEarth) { return pair }
+            let written = text.string
+            if let point = DegreesText.pointWithCommas(written) { return geometry(point) }
+            // `62,7372` is the latitude alone.
+            if let pair { return DegreesText.oneNumber(written) == nil ? pair : nil }
+        }
         if type == "GEOMETRYCOLLECTION" { return collection(text.string) }
         if let depth = depths.first(where: { $0.type == type })?.depth {
             return words.isEmptyShape ? GeoGeometry() : words.shape(type: type, depth: depth)
         }
-        return point(text.string).map {
-            var geometry = GeoGeometry()
-            geometry.points = [$0]
-            return geometry
-        }
+        return point(text.string).map(geometry)
+    }
+
+    private static func geometry(_ point: GeoPoint) -> GeoGeometry {
+        var geometry = GeoGeometry()
+        geometry.points = [point]
+        return geometry
     }
 
     /// Returns a position in degrees with letters, or the last one in brackets, as after an address.

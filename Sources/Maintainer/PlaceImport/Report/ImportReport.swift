@@ -5,7 +5,8 @@ import TextTools
 struct ImportReport {
     /// The reason that a record is left out, or the change made to it.
     enum Remark: Int, CaseIterable {
-        case condition, noShape, blankName, zero, meters, exchanged, offEarth, outside, merged, renamed
+        case condition, noShape, blankName, unnamed, line, zero, meters, exchanged, offEarth, outside, merged,
+            renamed
 
         /// Returns a line with the number of records.
         func summary(_ count: Int, _ noun: String) -> String {
@@ -15,6 +16,9 @@ struct ImportReport {
             case .condition: "\(counted) not asked for with --where"
             case .noShape: "\(counted) left out without a usable position"
             case .blankName: "\(counted) left out without a name"
+            case .unnamed:
+                "\(counted) without a name \(is_) called by the kind; names may be in another key: --name KEY"
+            case .line: "\(counted) \(is_) no point or area: leave out what is no place with --where"
             case .zero: "\(counted) left out at 0, 0"
             case .meters: "\(counted) left out: \(is_) in meters, not degrees"
             case .exchanged: "\(counted) left out: latitude and longitude are exchanged"

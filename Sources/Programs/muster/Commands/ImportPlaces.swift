@@ -11,7 +11,7 @@ enum ImportPlaces {
     static let name = Option("name", "KEY", "The column or property that holds the names.")
     static let code = Option("code", "KEY", "The column or property that holds short codes.")
     static let street = Option(
-        "street", "KEY", "The column or property that holds the address to give to 911.")
+        "street", "KEY", "The column or property that holds the address to give to a dispatcher.")
     static let aliases = Option(
         "aliases", "KEY",
         "The column or property that holds other names, with commas, semicolons or bars between them.")
@@ -55,7 +55,10 @@ enum ImportPlaces {
         ]
 
     private static func discussion(of kind: PlaceKind) -> String {
-        guard kind == .building else { return "\(kind.traits.file), the \(kind.plural), in the same way." }
+        guard kind == .building else {
+            return
+                "\(kind.traits.file), the \(kind.plural), in the same way; of an export of OpenStreetMap only those."
+        }
         return
             "\(kind.traits.file), the buildings, from CSV, GeoJSON or KML, recognized by the first bytes. Names come from the "
             + "key name, LONGNAME, PLACENAME, building_name, BLDG_NAME, facility_name or title, in any case. If there is none of them or "

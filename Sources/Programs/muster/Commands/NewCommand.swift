@@ -21,6 +21,9 @@ enum NewCommand {
         "A list of the buildings, as muster import buildings reads it: sets Buildings, HomeLocation and CampusBounds."
     )
     static let date = Option("date", "YYYY-MM-DD", "The date of the content (default: today).")
+    static let emergency = Option(
+        "emergency", "NUMBER",
+        "The number to call in an emergency, such as 112: sets Contacts, Notice and guides (default: 911).")
     static let defaultTitle = "Campus Emergency Guides"
 
     static let command = Command(
@@ -28,17 +31,17 @@ enum NewCommand {
         summary: "Create a small valid pack to start from, or add a guide to a pack.",
         discussion: """
             new pack creates a pack in DIR, which must be empty or not exist: property lists with comments that explain each \
-            key, one category of two guides, a stylesheet, and 911 as the only contact. Sample data is marked as such. With \
-            --buildings or --position the campus is in its place, and no sample building or callbox is in the pack. In a \
-            terminal it asks for the title and the position if they are not given. Then it prints the next steps.
+            key, one category of two guides, a stylesheet, and the emergency number as the only contact. Sample data is marked \
+            as such. With --buildings or --position the campus is in its place, and no sample building or callbox is in the \
+            pack. In a terminal it asks for the title and the position if they are not given. Then it prints the next steps.
             \(NewGuideCommand.discussion)
             Exit code 4 if DIR is not empty, or the guide exists: nothing is ever overwritten.
             """,
-        options: [identifier, title, date, position, buildings] + ImportPlaces.options
+        options: [identifier, title, date, emergency, position, buildings] + ImportPlaces.options
             + NewGuideCommand.options
     ) { (invocation) throws(CommandFailure) in
         let isGuide = invocation.arguments.first == "guide"
-        let ofPack = [identifier, title, position, buildings] + ImportPlaces.options
+        let ofPack = [identifier, title, emergency, position, buildings] + ImportPlaces.options
         let others = isGuide ? ofPack : NewGuideCommand.options
         if let other = others.first(where: invocation.has) {
             throw .usage("new \(isGuide ? "guide" : "pack") has no option --\(other.name)")
@@ -77,10 +80,16 @@ enum NewCommand {
     private static func pack(
         for folder: String, _ today: CalendarDate, _ asked: String?, _ invocation: Invocation
     ) throws(CommandFailure) -> StarterPack {
+        let number = invocation.value(emergency)
+        if let number, !StarterPack.isEmergencyNumber(number) {
+            throw .usage("--emergency takes the short number of the country, such as 111 or 112")
+        }
         do throws(StarterPack.Fault) {
-            return try StarterPack(
+            var pack = try StarterPack(
                 identifier: invocation.value(identifier) ?? StarterPack.identifier(forFolder: folder),
                 title: invocation.value(title) ?? asked ?? defaultTitle, date: today)
+            if let number { pack.emergency = number }
+            return pack
         } catch {
             switch error {
             case .identifier:

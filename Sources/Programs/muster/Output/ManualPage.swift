@@ -18,7 +18,7 @@ enum ManualPage {
             \\fICOMMAND\\fR [\\fIOPTIONS\\fR]
             .SH DESCRIPTION
             Muster shows a campus's emergency guides in any terminal. It opens no network connection.
-            In danger, act first: call 911.
+            In danger, act first: call the emergency number.
             .SH COMMANDS
 
             """

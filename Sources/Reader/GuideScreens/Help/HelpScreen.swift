@@ -11,12 +11,13 @@ package enum HelpScreen {
         // The keys of a preview mean nothing elsewhere.
         let isPreview = context.content.workingCopy != nil
         let takesLetters = context.settings.values.takesLettersAsKeys(for: context.access)
+        let number = context.content.pack.emergencyContacts.first?.number ?? "911"
         var links = PageLinks()
         let first = first(of: screen)
         let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
         let document = PageText.document {
             PageText.paragraph(
-                "Muster shows emergency guides without a network. In danger, act first: call 911.")
+                "Muster shows emergency guides without a network. In danger, act first: call \(number).")
             PageText.table(rows(of: .anywhere, for: context.access).filter { $0[0].hasPrefix("!") })
             PageText.paragraph(
                 takesLetters
@@ -37,7 +38,7 @@ package enum HelpScreen {
         }
         var page = PageModel(
             title: "Help", document: document,
-            key: "help:\(isPreview):\(takesLetters):\(first?.rawValue ?? "")")
+            key: "help:\(isPreview):\(takesLetters):\(first?.rawValue ?? ""):\(number)")
         page.links = links
         return .page(page)
     }

@@ -57,11 +57,19 @@ package enum PackFacts {
         "yes: version \(version) was rolled back; only a newer one will be installed"
     }
 
+    /// Returns the reason that the content may be outdated, or nil if it is known to be the newest.
+    private static func doubt(_ record: SyncRecord, today: CalendarDate?) -> String? {
+        guard let today, record.mayBeOutdated(on: today) else { return nil }
+        if let expires = record.expires, expires < today { return "yes: that day has passed" }
+        let confirmed = record.issued.map { " before \($0), when it was confirmed" } ?? " wrong"
+        return "not known: the clock of this computer is set\(confirmed)"
+    }
+
     /// - Parameters:
     ///   - today: the day for judging whether the content may be outdated.
     ///   - reason: the reason that this pack is read, if it is to be said.
     package static func facts(of pack: Pack, today: CalendarDate?, reason: PackReason? = nil) -> [Fact] {
-        let isDoubtful = Freshness.mayBeOutdated(pack.syncRecord, today: today)
+        let doubt = doubt(pack.syncRecord, today: today)
         return [
             Fact(key: "title", label: "Pack", value: pack.info.title),
             Fact(key: "identifier", label: "Identifier", value: pack.info.identifier),
@@ -72,10 +80,11 @@ package enum PackFacts {
             Fact(key: "reason", label: "Read because", value: reason?.words ?? ""),
             Fact(key: "verified", label: "Verified", value: verified(pack)),
             Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord, today: today)),
-            Fact(key: "expires", label: "Newest until", value: pack.syncRecord.expires?.description ?? ""),
             Fact(
-                key: "outdated", label: "May be outdated", value: isDoubtful ? "yes: that day has passed" : ""
-            ), Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
+                key: "expires", label: doubt == nil ? "Newest until" : "Confirmed until",
+                value: pack.syncRecord.expires?.description ?? ""),
+            Fact(key: "outdated", label: "May be outdated", value: doubt ?? ""),
+            Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
         ].filter { !$0.value.isEmpty }
     }
 }
