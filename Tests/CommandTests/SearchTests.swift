@@ -40,6 +40,25 @@ import Testing
         #expect(items == items.sorted { $0.score > $1.score })
     }
 
+    /// What to do first stands there, and the section to read is that, wherever the words stand; a question about a section
+    /// is answered by it.
+    @Test func theFirstActionIsTold() throws {
+        struct Item: Decodable { var section: String?, firstAction: String?, answer: String? }
+        func first(_ words: String...) throws -> Item? {
+            let json = try Muster.run(
+                ["search", "--json"] + words, environment: ["XDG_CACHE_HOME": folder.path("cache")],
+                content: nil)
+            let items = try JSONDecoder().decode([Item].self, from: Data(json.stdout.utf8))
+            return items.first
+        }
+        let text = try search("rotten", "eggs", "--limit", "1", content: nil).stdout
+        #expect(text.hasPrefix("Gas Leak · gas-leak --section do-now\n    Leave at once."), "\(text)")
+        let gas = try #require(try first("rotten", "eggs"))
+        #expect(gas.section == "do-now" && gas.firstAction?.hasPrefix("Leave at once.") == true)
+        let storm = try #require(try first("what", "to", "do", "before", "a", "hurricane"))
+        #expect(storm.section == "before" && storm.answer == "before")
+    }
+
     @Test func correctionsGoToStandardError() throws {
         let result = try search("smoek")
         #expect(result.status == .exited(0) && result.stderr == "muster: showing results for \"smoke\"\n")

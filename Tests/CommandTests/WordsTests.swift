@@ -24,6 +24,11 @@ import Testing
         #expect(!result.stdout.contains("No sure match"))
     }
 
+    @Test func aQuestionAboutASectionIsAnsweredByIt() throws {
+        let before = try ask("what to do before a flood").stdout
+        #expect(before.contains("\nBefore\n") && !before.contains("For what you typed"), "\(before)")
+    }
+
     @Test func withoutASureMatchThreeGuidesStandThereWithTheirFirstAction() throws {
         let result = try ask("roommate snores")
         #expect(result.status == .exited(1))

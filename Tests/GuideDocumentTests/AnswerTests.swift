@@ -56,6 +56,14 @@ import Testing
         #expect(text(guide.answer("chair"))?.contains("In a wheelchair") == true)
     }
 
+    /// A line of two headings says nothing.
+    @Test func aHeadingBelowAHeadingIsNoAnswerByItself() {
+        let page = guide(
+            "<section id=do-now><p>x</p></section><section id=before><h2>Before</h2><h3>People</h3><p>Tell a friend.</p>"
+                + "<p>More.</p></section>")
+        #expect(text(page.answer("before")) == "Before / People / Tell a friend.")
+    }
+
     /// Only do-now and during say what to do; words are taken as they stand.
     @Test(arguments: ["In a bath", "in a wheelchair", "Call the coast guard", "", " "])
     func otherWordsAreNoAnswer(words: String) {

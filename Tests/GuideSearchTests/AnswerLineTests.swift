@@ -35,6 +35,44 @@ import Testing
         #expect(result?.kind == .guide && result?.answer == nil, "\(result?.answer ?? "")")
     }
 
+    /// A negation chooses no line, and not to know what to do is nothing that is wrong.
+    @Test(arguments: [
+        "she is choking i dont know what to do", "choking i dont know how",
+        "seizure dont know what to do", "gas leak dont know what to do",
+        "drowning not sure what to do", "its not a heart attack",
+    ])
+    func aNegationChoosesNoLine(query: String) throws {
+        let result = try first(query)
+        #expect(result?.kind == .guide && result?.answer == nil, "\(result?.answer ?? "")")
+    }
+
+    @Test(arguments: [
+        ("power line on the roof of my car", "high-wind", "A wire is on your car"),
+        ("live wire on my truck", "high-wind", "A wire is on your car"),
+        ("toddler ate my weed", "overdose", "A child ate an edible?"),
+        ("baby locked in hot car", "heat-illness", "hot car"),
+        ("my car is stuck at a railroad crossing", "vehicle-crash", "On train tracks"),
+        ("kayak tipped over", "drowning", "tipped"),
+        ("backpack with wires sticking out", "bomb-threat", "may be a bomb"),
+        ("my baby is choking i dont know what to do", "choking", "Baby under 1 year"),
+    ])
+    func theLineForWhoeverIsInDangerIsNamed(query: String, slug: String, word: String) throws {
+        let result = try first(query)
+        #expect(result?.slug == slug)
+        #expect(result?.answer?.contains(word) == true, "\(result?.answer ?? "none")")
+    }
+
+    /// A line for what is harmless must not stand where it is not.
+    @Test(arguments: [
+        ("battery smells sweet", "lithium-battery"), ("battery is warm and smells weird", "lithium-battery"),
+        ("kid wont wake up fever", "sick-child"), ("drunk cold and blue", "alcohol-poisoning"),
+        ("ate an edible and passed out", "overdose"), ("skin peeling off after boiling water", "burns"),
+    ])
+    func whoeverIsInDangerIsToldToActNow(query: String, slug: String) throws {
+        let result = try first(query)
+        #expect(result?.slug == slug && result?.answer == nil, "\(result?.answer ?? "")")
+    }
+
     /// A promise that the guide does not keep is worse than no result.
     @Test func everyGroupOfTheBundledPackHasItsLine() throws {
         let pack = try Pack.open(directory: Binary.checkout(), origin: .bundled)

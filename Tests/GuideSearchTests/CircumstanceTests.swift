@@ -110,6 +110,32 @@ import Testing
         #expect(answer("can i shower during lightning").slugs.first == "thunderstorm")
     }
 
+    /// Why someone passed out is no circumstance, and neither is the part of the body that something is in.
+    @Test func aCauseIsNoCircumstance() {
+        expect([
+            ("passed out on fentanyl", "overdose"), ("fainted on adderall", "overdose"),
+            ("collapsed after a wasp sting", "allergic-reaction"),
+            ("fainted after eating shrimp", "allergic-reaction"),
+            ("vomiting after peanut butter", "allergic-reaction"),
+            ("passed out near the grill", "carbon-monoxide"), ("sick in the garage", "carbon-monoxide"),
+            ("knife in my arm", "severe-bleeding"), ("trapped in a car in the flood", "flood"),
+            ("collapsed after touching a wire", "electric-shock"),
+            ("shaking after tequila", "alcohol-poisoning"),
+        ])
+        // What must be done anywhere stays first.
+        expect([
+            ("he is not breathing near the generator", "cardiac-arrest"),
+            ("my friend is choking after class", "choking"), ("he was shot in the flood", "severe-bleeding"),
+        ])
+    }
+
+    /// What is there may be the reason why someone is unconscious: neither guide is sure.
+    @Test(arguments: ["near a power line", "at the protest", "in the woods", "during a storm"])
+    func aSymptomAndAPlaceAreBothShown(_ place: String) {
+        let answer = answer("someone is unconscious \(place)")
+        #expect(answer.results.first?.slug == "fainting" && answer.results.count > 1 && !answer.isSure)
+    }
+
     /// A phrase that is the whole query comes first, even one of a single letter or of small words.
     @Test func aPhraseThatIsTheWholeQueryComesFirst() {
         expect([

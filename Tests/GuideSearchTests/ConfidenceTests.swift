@@ -54,6 +54,25 @@ struct ConfidenceTests {
         #expect(try answer(query).isSure)
     }
 
+    /// A negation is no second word: "isn't coming up" of a swimmer is not "isn't up yet".
+    @Test(arguments: [
+        ("he isnt up yet", "drowning"), ("not at home", "missing-person"),
+        ("no class today", "missing-person"),
+        ("i wont make it to class", "missing-person"), ("wont get up", "drowning"),
+        ("roommate isnt getting up", "drowning"), ("cant stop shaking", "earthquake"),
+    ])
+    func whatIsLeftOfANegatedPhraseIsNotSure(_ query: String, _ slug: String) throws {
+        let answer = try self.answer(query)
+        #expect(answer.slugs.first != slug || !answer.isSure, "\(answer.slugs) \(answer.confidence)")
+    }
+
+    /// "Not" and "no" of any person are alike.
+    @Test(arguments: [("not breathing", "cardiac-arrest"), ("no pulse", "cardiac-arrest")])
+    func negatedWordsOfOneMeaningStaySure(_ query: String, _ slug: String) throws {
+        let answer = try self.answer(query)
+        #expect(answer.slugs.first == slug && answer.isSure, "\(answer.slugs) \(answer.confidence)")
+    }
+
     /// A search does not say that there is no match while a word is typed.
     @Test func aWordMayStillBeTyped() throws {
         let search = try Searches.bundled()

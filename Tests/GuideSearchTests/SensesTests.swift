@@ -88,6 +88,21 @@ struct SensesTests {
         #expect(answer.slugs.first == slug && answer.isSure, "\(answer.slugs) \(answer.confidence)")
     }
 
+    /// Choking on food is told from being choked, whoever it is.
+    @Test(arguments: [
+        ("choking man", "choking"), ("my son is choking he is 3", "choking"), ("choking grandpa", "choking"),
+        ("food is choking me", "choking"), ("my mom is choking her lips are blue", "choking"),
+        ("he is choking someone help him", "choking"), ("food stuck in my throat", "choking"),
+        ("alone and something stuck in my throat", "choking"), ("meat is stuck in my throat", "choking"),
+        ("my husband is choking me", "assault"), ("my ex choked me", "assault"),
+        ("hands around my neck cant breathe", "assault"), ("her hands are on my throat", "assault"),
+        ("man with a knife", "active-threat"), ("dont take the knife out right", "severe-bleeding"),
+    ])
+    func aThroatIsBlockedOrSqueezed(_ query: String, _ slug: String) throws {
+        let answer = try Searches.bundled().answer(query + " ")
+        #expect(answer.slugs.first == slug && answer.isSure, "\(answer.slugs) \(answer.confidence)")
+    }
+
     @Test func thereIsMoreThanOneKindOfExplosion() throws {
         let answer = try Searches.bundled().answer("there was an explosion ")
         #expect(!answer.isSure || answer.slugs.first != "bomb-threat", "\(answer.slugs)")

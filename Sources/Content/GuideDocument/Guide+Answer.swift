@@ -79,9 +79,12 @@ extension Guide {
         return best
     }
 
-    /// Returns the first block of a list, and the one under it if it is a heading.
+    /// Returns the first block of a list, with the headings above it.
     private static func beginning(of blocks: some Collection<Block>) -> [Block] {
-        if case .heading = blocks.first?.content { Array(blocks.prefix(2)) } else { Array(blocks.prefix(1)) }
+        let headings = blocks.prefix {
+            if case .heading = $0.content { true } else { false }
+        }
+        return Array(blocks.prefix(headings.count + 1))
     }
 }
 

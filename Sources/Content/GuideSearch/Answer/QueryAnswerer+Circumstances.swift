@@ -7,6 +7,8 @@ extension QueryAnswerer {
     struct Emergency {
         /// The number of its significant words.
         var slots: Int
+        /// True if it says only how someone is: "passed out", "dizzy". The circumstances may then be what is wrong.
+        var isSymptom = false
         /// The guide that is surely meant, with the confidence in it; nil if none is.
         var guide: Ranking.Ranked?
     }
@@ -27,6 +29,9 @@ extension QueryAnswerer {
         "how", "can", "could", "should", "may", "is", "are", "do", "does", "did", "when", "where", "which",
         "why", "will",
     ]
+    /// The group of words that say how someone is, and that for parts of bodies.
+    private static let symptoms = "symptoms"
+    private static let bodies = "bodies"
     /// The most significant words of one circumstance; more are likely to say what is wrong.
     private static let longest = 2
     /// The most beginnings of a query that are read.
@@ -35,7 +40,11 @@ extension QueryAnswerer {
     private static let leastPart = 0.8
 
     /// Returns the documents with the guide first that is surely meant by the query without its circumstances. Returns nil
-    /// if they stay as they are: there are no circumstances, or the first guide has them in a phrase with the emergency.
+    /// if they stay as they are: there are no circumstances, or they are the cause, or the first guide has them in a phrase
+    /// with the emergency.
+    ///
+    /// Whoever passed out may have done so anywhere, or of what is there: then the first guide is not sure, so that a
+    /// person sees both.
     ///
     /// - Parameter found: the documents of the whole query, the best first.
     func withEmergencyFirst(
@@ -51,25 +60,29 @@ extension QueryAnswerer {
             return nil
         }
         for beginning in beginnings(of: text) {
-            let emergency = try emergency(beginning)
+            let emergency = try emergency(beginning.text)
             guard let guide = emergency.guide else { continue }
-            guard guide.document != first.document, !isAboutBoth(first, emergency, ranking) else {
-                return nil
-            }
+            guard guide.document != first.document, !(emergency.isSymptom && beginning.endsAtCause),
+                !isAboutBoth(first, emergency, ranking)
+            else { return nil }
             var best = found.first { $0.document == guide.document } ?? guide
             // Of an ambiguous word the circumstances may tell the meaning: a fork is stuck in him, or in the socket.
             let slug = try index.entry(guide.document).slug ?? ""
-            guard !query.senses.contains(where: { ranking.isRival(slug, $0, best.phrases) }) else {
-                return nil
+            let isOther = query.senses.contains { sense in
+                emergency.isSymptom && sense.length > 0
+                    ? sense.rivals.contains(slug) : ranking.isRival(slug, sense, best.phrases)
             }
-            (best.score, best.confidence, best.isSettled) = (first.score, guide.confidence, true)
+            guard !isOther else { return nil }
+            (best.score, best.confidence) = (first.score, guide.confidence)
+            best.isSettled = !emergency.isSymptom
             return [best] + found.filter { $0.document != guide.document }
         }
         return nil
     }
 
-    /// Returns the parts of a query before its circumstances, the shortest first.
-    private func beginnings(of text: String) -> [String] {
+    /// Returns the parts of a query before its circumstances, the shortest first, and whether these are a cause: what was
+    /// before, or what was taken ("on fentanyl", but not "on the stairs").
+    private func beginnings(of text: String) -> [(text: String, endsAtCause: Bool)] {
         let words = WordScanner.words(text, max: 64)
         guard let first = words.first, !Self.asking.contains(first.text) else { return [] }
         return words.indices.filter { position in
@@ -77,12 +90,18 @@ extension QueryAnswerer {
                 && words[..<position].contains { index.reader.isContentWord($0.text) }
                 && areCircumstances(words[position...].map(\.text))
         }.prefix(Self.maxBeginnings).map { position in
-            String(decoding: text.utf8.prefix(words[position].range.lowerBound), as: UTF8.self)
+            let isTaken = words[position].text == "on" && !Self.articles.contains(words[position + 1].text)
+            return (
+                String(decoding: text.utf8.prefix(words[position].range.lowerBound), as: UTF8.self),
+                isTaken || words[position].text == "after"
+            )
         }
     }
 
-    /// Returns whether words are circumstances and nothing else: "in the car on the highway".
+    /// Returns whether words are circumstances and nothing else: "in the car on the highway". A part of a body is none: of
+    /// "a knife in my leg" it says what is wrong.
     private func areCircumstances(_ words: [String]) -> Bool {
+        let bodies = index.senses.group(Self.bodies)
         var count = 0
         var hasEnded = false
         for word in words.dropFirst() {
@@ -91,7 +110,9 @@ extension QueryAnswerer {
                 (count, hasEnded) = (0, false)
             } else if index.reader.isContentWord(word) {
                 count += 1
-                guard !hasEnded, count <= Self.longest else { return false }
+                guard !hasEnded, count <= Self.longest, !bodies.contains(Senses.term(word)) else {
+                    return false
+                }
             } else if count > 0 {
                 hasEnded = true
             } else if !Self.articles.contains(word) {
@@ -113,7 +134,10 @@ extension QueryAnswerer {
 
     /// Returns what a query asks for, of which these documents were found.
     func emergency(_ query: SearchQuery, _ found: [Ranking.Ranked]) throws(DatabaseFailure) -> Emergency {
-        var emergency = Emergency(slots: query.slots.count)
+        let symptoms = index.senses.group(Self.symptoms)
+        var emergency = Emergency(
+            slots: query.slots.count,
+            isSymptom: query.slots.allSatisfy { symptoms.contains(Senses.term($0.word)) })
         if !query.saysNothing, var first = found.first, try index.entry(first.document).kind == .guide {
             if !first.isExact {
                 let second = found.dropFirst().first?.score ?? 0

@@ -46,7 +46,9 @@ struct QueryAnswerer {
             let least = (best?.score ?? 0) * Self.minShare / (best?.isExact == true ? weights.exact : 1)
             guard results.count < limit, ranked.score > least else { break }
             guard var result = try result(ranked, maker, question) else { continue }
-            if result.kind == .guide { result.answer = try answer(ranked, to: ranking.query) }
+            if result.kind == .guide, !result.isSectionAnswer {
+                result.answer = try answer(ranked, to: ranking.query)
+            }
             best = best ?? ranked
             results.append(result)
         }
@@ -186,14 +188,17 @@ struct QueryAnswerer {
     /// Returns the line of a guide that answers the phrase most similar to the query, or nil if do-now answers it.
     ///
     /// Where do-now would, but words of the query are not in that phrase, a line that begins with all of these is the
-    /// answer: for "seizure in water" that is "In water", though no phrase has both words.
+    /// answer: for "seizure in water" that is "In water", though no phrase has both words. A negation is no such word: it
+    /// would choose the first line that says what not to do.
     private func answer(_ ranked: Ranking.Ranked, to query: SearchQuery) throws(DatabaseFailure) -> String? {
         let entry = try index.entry(ranked.document)
         guard !entry.answers.isEmpty, let phrase = ranked.bestPhrase else { return nil }
         var answer =
             entry.answers.indices.contains(phrase.answer - 1) ? entry.answers[phrase.answer - 1] : Self.doNow
         if answer == Self.doNow {
-            let rest = query.slots.map { Term.code($0.term) }.filter { !phrase.codes.contains($0) }
+            let rest = query.slots.map { Term.code($0.term) }.filter {
+                !phrase.codes.contains($0) && !Ranking.negationCodes.contains($0)
+            }
             answer = try line(beginningWith: rest, in: ranked.document) ?? Self.doNow
         }
         guard answer != Self.doNow,

@@ -60,7 +60,8 @@ public struct SearchResult: Sendable, Equatable {
     public var calls: [String] = []
     /// True if the section answers the query by itself, so that the guide is opened there and not at its beginning.
     public var isSectionAnswer = false
-    /// The line of a guide that answers the query, if that is not in do-now: words of the guide, or the id of a section.
+    /// The line of a guide that answers the query, if that is not in do-now: words of the guide, or the id of a section. Nil
+    /// if the section that the result leads to is the answer.
     public var answer: String?
     /// The text around the hits.
     public var excerpt: SearchExcerpt

@@ -226,7 +226,7 @@ extension Ranking {
             let words = WordScanner.words(text, max: query.words.count + 1).map(\.text)
             if words == query.words { evidence.isExact = true }
             if isWhole, words == query.plain { evidence.isAllButWhere = true }
-            if phrase.codes.count == 1, words.count > 1, phrase.small & ~query.small != 0 {
+            if isOneWord(phrase), words.count > 1, lacksSmallWords(of: phrase) {
                 for term in matched { leftOver[term] = max(leftOver[term], part) }
             } else if significant.count > 1 || isWhole {
                 for term in matched { evidence.covered[term] = max(evidence.covered[term], part) }
@@ -238,6 +238,16 @@ extension Ranking {
             evidence.covered[term] = max(evidence.covered[term], part)
         }
         return evidence
+    }
+
+    /// Returns whether a phrase has one significant word at most; a negation is none.
+    private func isOneWord(_ phrase: PhraseList.Phrase) -> Bool {
+        phrase.codes.count <= 2 && phrase.codes.count { !Self.negationCodes.contains($0) } <= 1
+    }
+
+    /// Returns whether the query lacks small words of a phrase. With a negation, it says the same of any person.
+    private func lacksSmallWords(of phrase: PhraseList.Phrase) -> Bool {
+        phrase.small & ~query.small & ~(phrase.codes.count > 1 ? SmallWords.people : 0) != 0
     }
 
     private func coveredPart(of phrase: PhraseList.Phrase) -> Double {

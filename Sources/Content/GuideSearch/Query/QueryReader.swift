@@ -54,6 +54,11 @@ struct QueryReader {
         var shown: [String] = []
         for (position, word) in words.enumerated() where query.slots.count < SearchQuery.maxSlots {
             let isLast = lastIsIncomplete && position == words.count - 1
+            if Self.isDoubt(words[position...]), !query.saysNothing {
+                tokens.append(Token(word: word))
+                shown.append(word)
+                continue
+            }
             if index.reader.isStopWord(word) || isCircumstance(word), !query.saysNothing,
                 !isLast || word.utf8.count > 1 || isQuantity(word)
             {
@@ -84,6 +89,17 @@ struct QueryReader {
     private static func isLetter(_ word: String) -> Bool {
         word.utf8.count == 1 && word.utf8.allSatisfy { (0x61...0x7A).contains($0) }
     }
+
+    /// Returns whether words begin with the negation of "dont know what to do", which says nothing about what is wrong.
+    private static func isDoubt(_ words: ArraySlice<String>) -> Bool {
+        guard words.count > 1, let first = words.first, Term.isNegation(first),
+            doubts.contains(words[words.startIndex + 1])
+        else { return false }
+        return words.dropFirst(2).prefix(3).elementsEqual(["what", "to", "do"])
+            || words.dropFirst(2).first == "how"
+    }
+
+    private static let doubts: Set<String> = ["know", "sure", "certain"]
 
     /// Returns whether a word does not describe the problem, though it is not a stop word of the pack.
     private func isCircumstance(_ word: String) -> Bool {

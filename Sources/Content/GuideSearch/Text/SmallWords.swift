@@ -8,6 +8,8 @@ enum SmallWords {
     /// The part of the index with the words for people.
     static let peoplePart = "people"
     private static let classes = 64
+    /// The class of all words for people.
+    static let people: UInt64 = 1
 
     /// The verbs that a contraction hides: "isn't" and "is not" are alike.
     private static let auxiliaries: Set<String> = [
@@ -18,7 +20,7 @@ enum SmallWords {
     /// Returns the classes of the stop words among these words, a bit each.
     static func mask(_ words: some Sequence<String>, _ reader: TermReader) -> UInt64 {
         words.reduce(0) { mask, word in
-            if reader.people.contains(word) { return mask | 1 }
+            if reader.people.contains(word) { return mask | people }
             guard reader.isStopWord(word), !auxiliaries.contains(word) else { return mask }
             return mask | 1 << UInt64(1 + Term.code(word) % UInt32(classes - 1))
         }

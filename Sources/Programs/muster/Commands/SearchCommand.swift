@@ -3,6 +3,7 @@ import Clocks
 import CommandLine
 import ContentPack
 internal import Glibc
+import GuideDocument
 import GuideSearch
 import TextTools
 import UserFiles
@@ -38,8 +39,10 @@ enum SearchCommand {
         } else {
             let width = try invocation.width()
             let styles = try invocation.writesStyles()
-            for result in answer.results {
-                invocation.output.write(SearchText.lines(result, width: width, withStyles: styles))
+            for (index, result) in answer.results.enumerated() {
+                invocation.output.write(
+                    SearchText.lines(
+                        result, isSure: index == 0 && answer.isSure, width: width, withStyles: styles))
             }
         }
         if let shown = answer.shownFor {
@@ -111,16 +114,19 @@ enum SearchCommand {
         .object([
             ("kind", .string(result.kind.rawValue)), ("slug", .optional(result.slug)),
             ("name", .string(result.name)), ("section", .optional(section(of: result))),
+            ("firstAction", .optional(result.firstAction)),
             ("excerpt", .string(result.excerpt.text)),
             ("hits", .strings(result.excerpt.words)),
-            ("answer", .optional(result.answer)),
+            ("answer", .optional(result.isSectionAnswer ? section(of: result) : result.answer)),
             ("note", .optional(result.note)), ("score", .number((result.score * 1_000).rounded() / 1_000)),
             ("sure", .boolean(isSure)),
         ])
     }
 
-    /// Returns the section as `muster show --section` takes it, or else its heading.
+    /// Returns the section to read as `muster show --section` takes it, or else its heading: do-now, wherever the words
+    /// stand, unless the query asks for another section.
     static func section(of result: SearchResult) -> String? {
+        if result.firstAction != nil, !result.isSectionAnswer { return Guide.FixedSection.doNow.rawValue }
         if case .pack(.guide(_, let fragment?)) = result.target { return fragment }
         return result.section
     }

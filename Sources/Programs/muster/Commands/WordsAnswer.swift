@@ -151,12 +151,18 @@ enum WordsAnswer {
         let layout = GuideLayouter.layout(blocks: doNow, options: options)
         invocation.output.write("\n" + (try invocation.emphasis()).bold(result.name) + "\n\n")
         invocation.output.write(StyledText.text(layout, withStyles: try invocation.writesStyles()))
-        if let answer = result.answer.flatMap(guide.answer) {
-            let layout = GuideLayouter.layout(blocks: PageModel.blocks(of: answer), options: options)
+        if let blocks = blocks(answering: result, guide) {
+            let layout = GuideLayouter.layout(blocks: blocks, options: options)
             invocation.output.write("\n" + StyledText.text(layout, withStyles: try invocation.writesStyles()))
         }
         invocation.output.write("\n" + wrapped("All of it: " + command(result), width))
         return .done
+    }
+
+    /// Returns the section that the words ask for, or the line that answers them; nil if do-now does.
+    private static func blocks(answering result: SearchResult, _ guide: Guide) -> [Block]? {
+        if result.isSectionAnswer { return SearchCommand.section(of: result).flatMap(guide.section) }
+        return result.answer.flatMap(guide.answer).map(PageModel.blocks)
     }
 
     private static func write(first result: SearchResult, _ width: Int, _ invocation: Invocation)
