@@ -62,6 +62,14 @@ import Testing
         #expect(state.alerts.waiting.map(\.name) == ["c", "d"])
     }
 
+    @Test func ofEqualOnesTheNewestComesFirst() {
+        var (old, new) = (Self.note("a"), Self.note("b"))
+        new.banner?.since = 100
+        #expect(state([[], [old, new]]).alerts.present.map(\.name) == ["b", "a"])
+        old.banner?.since = 200
+        #expect(state([[], [new, old]]).alerts.present.map(\.name) == ["a", "b"])
+    }
+
     @Test func theScreenInSightDoesNotMoveWhenItIsOver() {
         var state = state([[note]])
         NoteHazards([]).update(&state)
@@ -120,6 +128,20 @@ import Testing
         let first = state.alerts.notice
         ChangeNotice.postpone.update(&state)
         #expect(state.alerts.notice == nil && state.alerts.waiting.first == first)
+    }
+
+    /// Nothing else names it as long as it has not come over the screen, as in steps.
+    @Test func whatWaitsHasTheBanner() {
+        let old = Self.note("old", danger: 9, needsNotice: true)
+        let new = Self.note("new", danger: 1, needsNotice: true)
+        var state = state([[old], [old, new, note]])
+        #expect(state.alerts.present.map(\.name) == ["new", "old", "a"])
+        ChangeNotice.raise.update(&state)
+        #expect(state.alerts.present.map(\.name) == ["old", "new", "a"])
+        ChangeNotice.postpone.update(&state)
+        #expect(state.alerts.present.first?.name == "new")
+        NoteHazards([old]).update(&state)
+        #expect(state.alerts.present.map(\.name) == ["old"])
     }
 
     @Test func aSessionThatBeginsAgainHasToldWhatItTold() {

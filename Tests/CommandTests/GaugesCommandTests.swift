@@ -51,10 +51,17 @@ import Testing
         #expect(result.status == .exited(0))
         #expect(result.stdout.contains("This list may be out of date."))
         #expect(result.stdout.contains("Example Creek at Town: no current reading"))
-        #expect(!result.stdout.contains("14.2") && !result.stdout.contains("Minor"))
+        // High water says what may be now: the gauge may have gone with it.
+        #expect(
+            result.stdout.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+                .contains("The last reading is of 11:45, 3 h 15 min ago: 14.2 ft, minor flooding."))
+        #expect(!result.stdout.contains("Minor"))
         let json = try run("--json", at: AlertFixture.now + 3 * 3_600).stdout
         #expect(json.contains("\"reading\":\"stale\"") || json.contains("\"reading\": \"stale\""))
-        #expect(!json.contains("14.2"))
+        let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+        let gauge = try #require((object?["gauges"] as? [[String: Any]])?.first)
+        #expect(gauge["value"] is NSNull && gauge["category"] is NSNull)
+        #expect((gauge["lastFlood"] as? [String: Any])?["category"] as? String == "minor")
     }
 
     @Test func theListIsAsRecorded() throws {

@@ -259,6 +259,31 @@ import Testing
         #expect(story.snapshot.messages.allSatisfy { $0.missed == 0 })
     }
 
+    /// Time in which a feed was not read tells nothing of its alerts.
+    @Test func anOutageIsNoSilenceOfTheFeed() {
+        let warning = Segment(
+            identifier: "W", kind: .alert, action: "NEW", zones: ["VAC121"], code: "WS.W.0001", ends: 600
+        ).message(at: now)
+        var story = readings
+        story.read([warning])
+        story.read([], after: 3_660)
+        story.read([], after: 120)
+        #expect(story.here == ["Tornado Warning: Blacksburg"])
+        #expect(story.board.here.first?.unlistedSince == now + 60)
+        // Nor does the time after the readings.
+        story.now = story.now + 7_200
+        #expect(story.here == ["Tornado Warning: Blacksburg"])
+        // A feed that has not changed lacks it still.
+        story.snapshot.confirm("nws", isWhole: false, at: story.now)
+        #expect(story.here == ["Tornado Warning: Blacksburg"])
+        story.snapshot.confirm("nws", at: story.now)
+        #expect(story.over == [.noLongerListed(since: now + 60)])
+        story.read([warning])
+        story.read([], after: 60)
+        story.read([], after: 3_540)
+        #expect(story.here == ["Tornado Warning: Blacksburg"], "the hour begins again")
+    }
+
     // MARK: Upgrades
 
     @Test func anUpgradeNamesItsSuccessor() {
@@ -447,6 +472,44 @@ import Testing
         other.read([fire])
         other.read([mild])
         #expect(other.board.here.count == 2)
+    }
+
+    /// The feed has a later issue of a severe alert, or an update of messages that were missed.
+    @Test func aSevereAlertIsReplacedByItsLaterIssue() {
+        func order(
+            _ identifier: String, age: Int, refers: [String] = [], drawn: String = ""
+        ) -> AlertMessage {
+            let kind: AlertKind = refers.isEmpty ? .alert : .update
+            var message = Segment(
+                identifier: identifier, kind: kind, action: "", zones: ["VAC121"], refers: refers, age: age,
+                event: "Evacuation Order", severity: "Severe", ends: 300 - age
+            ).message(at: now)
+            guard !drawn.isEmpty else { return message }
+            message.infos[0].areas[0].geocodes = []
+            message.infos[0].areas[0].polygons = [drawn].compactMap(AlertPolygon.init(text:))
+            return message
+        }
+        let square = "37,-81 37,-80 38,-80 38,-81"
+        let first = order("A", age: 60)
+        let drawn = order("A", age: 60, drawn: square)
+        let cases = [
+            (first, order("B", age: 30)), (first, order("D", age: 30, refers: ["C"])),
+            (drawn, order("D", age: 30, refers: ["C"], drawn: square)),
+        ]
+        for (old, new) in cases {
+            var story = readings
+            story.read([old])
+            story.read([old, new])
+            #expect(story.board.here.count == 2, "as long as the feed has both")
+            story.read([new])
+            #expect(story.board.here.map(\.key) == [new.key])
+            #expect(story.over == [.replaced(by: "Evacuation Order", since: now + -30 * 60)])
+        }
+        // One for another area takes no place.
+        var story = readings
+        story.read([drawn])
+        story.read([order("B", age: 30, drawn: "37,-81 37,-80 39,-80 39,-81")])
+        #expect(story.board.here.count == 2)
     }
 
     @Test func issuesThatDifferInNumbersAndTimesAreOneLine() {

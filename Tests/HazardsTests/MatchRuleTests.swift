@@ -105,14 +105,25 @@ import Testing
             story.read([message([named])], from: "x")
             #expect(story.board.here.compactMap(\.place) == places, "\(audience)")
         }
-        // Codes that this program does not know name some other area.
-        var story = Readings([Places.campus], feeds: ["x"])
-        story.read([message([area("Kreis", ("EMMA_ID", "DE123"))])], from: "x")
-        #expect(story.here.isEmpty)
+        // No place has codes of other schemes, so nothing is known of where they are.
+        for name in ["EMMA_ID", "NUTS3", "WARNCELLID", "profile:CAP-CP:Location:0.3", "INEGI"] {
+            var story = Readings([Places.campus], feeds: ["x"])
+            story.read([message([area("Kreis", (name, "DE123"))])], from: "x")
+            #expect(story.board.here.count == 1 && story.board.banner.count == 1, "\(name)")
+            #expect(
+                story.board.here.map { AlertWords.place($0) } == [
+                    "Blacksburg: perhaps in Kreis, which cannot be compared; for all who read this feed"
+                ])
+            // What is drawn beside them decides.
+            var drawn = area("Kreis", (name, "DE123"))
+            drawn.polygons = ["50,8 50,9 51,9 51,8"].compactMap(AlertPolygon.init(text:))
+            story.read([message([drawn])], from: "x")
+            #expect(story.here.isEmpty && story.board.elsewhere.count == 1, "\(name)")
+        }
     }
 
     @Test func codesOfNoCountyAreNoArea() {
-        for code in [("SAME", ""), ("UGC", "nowhere"), ("FOO", "1"), ("", ""), ("EMMA_ID", "")] {
+        for code in [("SAME", ""), ("UGC", "nowhere"), ("FOO", "1"), ("", ""), ("NUTS3", "DE300")] {
             var story = Readings([Places.campus], feeds: ["x"])
             story.read([message([area("Somewhere", code)])], from: "x")
             #expect(story.board.here.count == 1, "\(code)")
@@ -120,7 +131,7 @@ import Testing
             story.snapshot.feeds[0].audience = .national
             #expect(story.here.isEmpty, "\(code)")
         }
-        for code in [("SAME", "051999"), ("UGC", "MDZ014"), ("NUTS3", "DE300")] {
+        for code in [("SAME", "051999"), ("UGC", "MDZ014")] {
             var story = Readings([Places.campus], feeds: ["x"])
             story.read([message([area("Elsewhere", code, ("FOO", "1"))])], from: "x")
             #expect(story.here.isEmpty, "\(code)")

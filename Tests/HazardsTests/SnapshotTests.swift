@@ -145,6 +145,26 @@ import Testing
         #expect(snapshot.messages[0].firstListed == now && snapshot.messages[0].lastListed == now + 180)
     }
 
+    /// The readings that lacked an alert are stored, and those without news change no file.
+    @Test func sinceWhenAFeedLacksAnAlertIsStored() throws {
+        let folder = try PrivateDirectory()
+        var snapshot = try snapshot()
+        for minute in 1...2 { snapshot.take([], from: "campus", at: now + 60 * minute) }
+        try snapshot.write(to: folder.path)
+        var read = try AlertSnapshot.read(folder: folder.path)
+        #expect(read.messages == snapshot.messages)
+        #expect(read.messages.allSatisfy { $0.missedFrom == now + 60 && $0.missedUntil == now + 120 })
+        var states = read.states
+        states.feeds[0].confirmed = now + 3_700
+        read.take(states)
+        #expect(read.messages.allSatisfy { $0.missedUntil == now + 120 }, "something in it is damaged")
+        states.feeds[0].damaged = 0
+        read.take(states)
+        #expect(read.messages.allSatisfy { $0.missedUntil == now + 3_700 } && read.hasContent(of: snapshot))
+        snapshot.take([], from: "campus", at: now + 180)
+        #expect(!snapshot.hasContent(of: read))
+    }
+
     @Test func twoAlertsWithOneIdentifierAreBothKept() {
         func message(_ event: String, _ county: String, _ language: String = "en-US") -> AlertMessage {
             var message = AlertMessage(identifier: "dup", sender: "s", sent: FeedTime(now + -60))

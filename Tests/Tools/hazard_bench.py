@@ -50,7 +50,7 @@ def install(folder):
             f"<li>Call 911 once you are safe.</li></ol></section></div></body></html>\n")
     plists = {
         "Alerts": {"Events": {name: events for name, (_, _, events) in GUIDES.items()}},
-        "Feeds": {"Name": "North campus", "Latitude": 37.2, "Longitude": -80.4, "UGC": ["VAC121"]},
+        "Feeds": {"Name": "North campus", "Latitude": 37.2, "Longitude": -80.4, "UGC": ["VAC121", "VAZ014"]},
     }
     for name, value in plists.items():
         (pack / f"Plists/{name}.plist").write_bytes(plistlib.dumps(value))
@@ -90,8 +90,8 @@ class HazardBench:
             lines += [f"feed = {name}", "interval = 60"]
             if name in addresses:
                 lines.append(f"from = {self.server.address}{addresses[name]}")
-        lines += ["place = Home", "at = {},{}".format(*HOME), "ugc = NDC017", "quakes = M 4.5, 300 km", "floods = significant",
-                  "gauges = EXAV2"]
+        lines += ["place = Home", "at = {},{}".format(*HOME), "ugc = NDC017,NDZ039", "quakes = M 4.5, 300 km",
+                  "floods = significant", "gauges = EXAV2"]
         return "\n".join(lines) + "\n"
 
     def arguments(self, program, words):

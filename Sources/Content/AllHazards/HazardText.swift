@@ -91,7 +91,8 @@ public enum HazardText {
         let times = HazardTimes(now: Moment(seconds: 0), zone: zone)
         return lines([
             "\(gauge.title): \(GaugeWords.brief(state)).",
-            state.time.map { "Measured: \($0.shown(in: zone))." },
+            state.lastFlood.map { "Last reading: \(GaugeWords.last($0)), \($0.time.shown(in: zone))." }
+                ?? state.time.map { "Measured: \($0.shown(in: zone))." },
             GaugeWords.category(state).map { $0 + "." },
             state.impact.map { "At this height: \($0.statement)" },
             GaugeWords.forecast(state, times).map { "Expected: \($0)." },

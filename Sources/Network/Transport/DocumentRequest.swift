@@ -1,5 +1,6 @@
 // Requests for documents that change. They send the validators of the local version, so that an unchanged
 // document is not transferred again.
+import Clocks
 
 /// A request for a document of a server.
 package struct DocumentRequest: Sendable {
@@ -38,6 +39,14 @@ package struct Document: Sendable {
     package var lastModified: String
     /// True if the server's media type is that of a web page.
     package var isPage: Bool
+}
+
+/// The times in the header of an answer.
+package struct AnswerTimes: Sendable {
+    /// The seconds for which caches on the way have kept the answer.
+    package var age: Int
+    /// The time by the server's clock when the answer came; nil if the server does not say.
+    package var server: Moment?
 }
 
 /// The answer to a request for a document.

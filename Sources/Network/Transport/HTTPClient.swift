@@ -17,6 +17,8 @@ package final class HTTPClient {
     private var resumesLeft: Int
     private var isHTTP2 = false
     private let reach = ServerReach()
+    /// The times of the last document that was answered.
+    package private(set) var times = AnswerTimes(age: 0)
 
     private static let connections = 2
     /// The number of simultaneous transfers if they share a connection (HTTP/2).
@@ -81,11 +83,13 @@ package final class HTTPClient {
         var request = HTTPRequest(path: document.path, limit: document.limit)
         request.document = document
         guard let transfer = try fetch(request, into: receiver) else { throw .missing(path: document.path) }
+        let head = transfer.head
+        times = AnswerTimes(
+            age: head.age, server: head.date.map { Moment(seconds: $0) + head.age })
         switch transfer.status {
         case 304: return .notModified
         case 204: return .nothing
         default:
-            let head = transfer.head
             return .found(
                 Document(
                     bytes: receiver.bytes, entityTag: head.entityTag, lastModified: head.lastModified,

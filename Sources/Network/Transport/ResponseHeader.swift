@@ -8,6 +8,10 @@ package struct ResponseHeader {
     /// The first byte of a part (`Content-Range: bytes 100-199/200`).
     var rangeStart: Int?
     var isHTML = false
+    /// The server's time when it made the answer, in seconds since 1970; nil if it does not say.
+    var date: Int?
+    /// The seconds for which caches on the way have kept the answer (RFC 9111, 5.1).
+    var age = 0
     /// The validators of the version, as the server sent them; empty if there are none.
     var entityTag = ""
     var lastModified = ""
@@ -18,6 +22,8 @@ package struct ResponseHeader {
     private static let longestValue = 256
     /// Seconds; a longer Retry-After is cut to this (a day).
     package static let longestWait = 86_400
+    /// Seconds; a greater Age is cut to this (a year).
+    private static let longestAge = 365 * 86_400
 
     /// Reads one line. A line that begins a response discards the fields of the response before it.
     mutating func read(_ line: UnsafeRawBufferPointer, now: Int) {
@@ -37,6 +43,10 @@ package struct ResponseHeader {
             isHTML = ["text/html", "application/xhtml"].contains { value.lowercased().hasPrefix($0) }
         case "etag": entityTag = value
         case "last-modified": lastModified = value
+        case "date":
+            let moment = Int(curl_getdate(value, nil))
+            date = moment > 0 ? moment : nil
+        case "age": age = Self.number(value, max: Self.longestAge) ?? 0
         default: break
         }
     }
@@ -56,12 +66,16 @@ package struct ResponseHeader {
 
     /// Returns the wait in seconds from now for `120` or a time such as `Sat, 21 Nov 2026 10:00:00 GMT`.
     static func wait(_ value: String, now: Int) -> Int? {
-        if value.utf8.allSatisfy({ (48...57).contains($0) }) {
-            return value.utf8.count > 9 ? longestWait : Int(value).map { min($0, longestWait) }
-        }
+        if let seconds = number(value, max: longestWait) { return seconds }
         let moment = Int(curl_getdate(value, nil))
         guard moment >= 0 else { return nil }
         return min(max(0, moment - now), longestWait)
+    }
+
+    /// Returns a number of digits alone, `most` at most; nil for anything else.
+    private static func number(_ value: String, max most: Int) -> Int? {
+        guard value.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
+        return value.utf8.count > 9 ? most : Int(value).map { min($0, most) }
     }
 
     private static func rangeStart(_ value: String) -> Int? {

@@ -192,7 +192,10 @@ private struct Home {
             "feed = usgs\nfrom = \(home.server.address)quakes\nkeep-earthquakes = 90\n",
             to: ".config/muster/feeds.conf")
         func serve(_ sample: String) throws {
-            try home.server.directory.write(FeedBench.sample("quake/" + sample), to: "repository/quakes")
+            // Made now: an old copy would be one.
+            let text = String(decoding: try FeedBench.sample("quake/" + sample), as: UTF8.self)
+                .replacing("\"generated\": 1772470800000", with: "\"generated\": \(Moment.now().seconds)000")
+            try home.server.directory.write(text, to: "repository/quakes")
         }
         try serve("usgs-1-before.geojson")
         let first = try home.run("feeds", "update")
@@ -523,7 +526,7 @@ private struct Home {
             .compactMap { $0.components(separatedBy: "The server receives ").last }
         #expect(
             told == [
-                "the zone and county codes of your places, or the position of one that has no codes.",
+                "the zone and county codes of your places, or the position of one that lacks codes.",
                 "nothing but the request.", "the identifiers of the gauges you read.",
                 "the identifiers of the gauges you read.",
             ])

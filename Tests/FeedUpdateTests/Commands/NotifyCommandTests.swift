@@ -42,6 +42,24 @@ import Testing
         #expect(try String(contentsOfFile: configuration, encoding: .utf8) == text)
     }
 
+    @Test func aCommandThatCannotBeStartedIsSaid() throws {
+        try directory.write("#!/bin/sh\n", to: "tell")
+        let script = directory.path("tell")
+        for (command, reason) in [
+            ("/nonexistent/tell", "No such file or directory"), (script, "Permission denied"),
+            (directory.path, "it is not a file"),
+        ] {
+            let sentence =
+                "No one is told of anything: the command \(command) cannot be started: \(reason).\n"
+            #expect(try run("notify", "--command", command).stderr == "muster-sync: " + sentence)
+            #expect(try run("list").stderr.hasSuffix(sentence))
+        }
+        #expect(try run("test").status == .exited(1))
+        chmod(script, 0o755)
+        #expect(try run("notify", "--command", script).stderr.isEmpty)
+        #expect(try run("test").status == .exited(0))
+    }
+
     @Test func whatIsNoCommandOrHoursIsRefused() throws {
         for (arguments, message) in [
             (["--command", "tell-me"], "--command takes a command that begins with the path of a file"),

@@ -132,6 +132,35 @@ import Testing
         #expect(configuration.feeds.isEmpty && configuration.problems.count == 1)
     }
 
+    /// Notepad begins a file with a mark, and older editors write other encodings.
+    @Test func oneLineThatIsNoTextSpoilsNoOther() throws {
+        let bytes: [UInt8] =
+            [0xEF, 0xBB, 0xBF] + Array("feed = nws\n# caf".utf8) + [0xE9]
+            + Array("\nplace = Home\nat = 1.0,2.0\nplace = Z".utf8)
+            + [0xFC] + Array("rich\nat = 3.0,4.0\ncontact = ".utf8) + [0xFC]
+            + Array("\nquiet = 22:00-07:00 # at night\ndesktop = yes\n".utf8)
+        let directory = try PrivateDirectory()
+        try directory.write(bytes, to: "feeds.conf")
+        let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
+        let configuration = FeedConfiguration(try #require(file), knowing: ["nws"])
+        #expect(configuration.feeds.map(\.name) == ["nws"] && configuration.usesDesktop)
+        #expect(configuration.ofPlaces.places.map(\.name) == ["Home"])
+        #expect(configuration.ofPlaces.places.first?.point?.latitude == 1)
+        let said = configuration.problems.map { "\($0.position?.line ?? 0): \($0.message); \($0.hint)" }
+        #expect(
+            said == [
+                "5: this line is not text in UTF-8; save the file as UTF-8, or write the line in plain letters",
+                "7: this line is not text in UTF-8; save the file as UTF-8, or write the line in plain letters",
+                "8: these are no hours; write them like quiet = 22:00-07:00; comments stand on their own line",
+            ])
+        // A command keeps the bytes of the others.
+        var edit = try #require(FeedConfigurationEdit(bytes))
+        edit.addFeed("other", from: "https://example.org/")
+        let isRemoved = edit.removeFeed("nws")
+        #expect(isRemoved && edit.bytes.starts(with: Array("# caf".utf8) + [0xE9, 0x0A]))
+        #expect(edit.bytes.contains(0xFC))
+    }
+
     /// Any bytes at all: read or refused, never a crash; and whatever can be read can be changed.
     @Test func anyBytesAreReadOrRefused() throws {
         var generator = SeededGenerator(seed: 11)

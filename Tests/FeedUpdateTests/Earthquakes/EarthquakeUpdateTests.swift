@@ -190,6 +190,15 @@ private struct QuakeBench {
             ])
     }
 
+    @Test func aListIsAsOldAsItSays() throws {
+        try bench.serve(quakes.generated("usgs-1-before.geojson", minutes: -720), as: "usgs")
+        for _ in 0..<2 {
+            #expect(try quakes.update(.usgs).result == .read(.ok))
+            let feed = try #require(try quakes.snapshot.feeds.first)
+            #expect(feed.succeeded == bench.now + -43_200 && feed.age(at: bench.now) == .stale(43_200))
+        }
+    }
+
     @Test func theMarksOfOneAddressAreNotSentToAnother() throws {
         try quakes.serve("usgs-1-before.geojson", as: "usgs")
         try quakes.serve("usgs-2-after.geojson", as: "other")

@@ -100,6 +100,44 @@ private struct GaugeStory {
         #expect(try story.read(GaugeCategory.none, 5, after: 60).count == 1)
     }
 
+    @Test func aSecondCrestIsNewsAfterHoursBelowIt() throws {
+        var story = try GaugeStory()
+        let crest = ["worse: Major flooding, Example Creek at Town, 24 ft"]
+        #expect(try story.read(.major, 23).count == 1)
+        #expect(try story.read(.action, 13, after: 1_200) == [])
+        #expect(try story.read(.major, 24, after: 1_200) == crest)
+        // A record is known to the service alone: its end and return is none.
+        #expect(try story.read(.record, 25, after: 60).count == 1)
+        #expect(try story.read(.major, 24, after: 420) == [])
+        #expect(try story.read(.record, 25, after: 420) == [])
+        // A dip of less than 6 hours is none.
+        #expect(try story.read(.action, 13, after: 60) == [])
+        #expect(try story.read(.major, 24, after: 300) == [])
+        #expect(try story.read(.minor, 15, after: 60) == [])
+        #expect(try story.read(.minor, 15, after: 400) == [])
+        #expect(try story.read(.moderate, 17, after: 60).count == 1)
+    }
+
+    @Test func silenceInAFloodIsToldOnce() throws {
+        var story = try GaugeStory()
+        func read(_ category: GaugeCategory, after minutes: Int, age: Int = 0) throws -> [String] {
+            var feed = FeedState(name: "nwps@EXAV2", host: "api.water.noaa.gov", interval: 900)
+            feed.succeeded = story.now + minutes * 60
+            story.snapshot.feeds = [feed]
+            return try story.read(category, category == .action ? 13 : 24, after: minutes, age: age)
+        }
+        let silence = ["silent: Major flooding, Example Creek at Town, no current reading"]
+        #expect(try read(.major, after: 15).count == 1)
+        #expect(try read(.major, after: 240, age: 240) == silence)
+        #expect(try read(.major, after: 15, age: 255) == [])
+        // It speaks, and is silent again.
+        #expect(try read(.major, after: 15) == [])
+        #expect(try read(.major, after: 240, age: 240) == silence)
+        // Of what is no flood it says nothing.
+        #expect(try read(.action, after: 15) == [])
+        #expect(try read(.action, after: 240, age: 240) == [])
+    }
+
     @Test func quietHoursHoldBackWhatIsNoFlooding() throws {
         var story = try GaugeStory()
         #expect(try story.read(.action, 12, isQuiet: true) == [])

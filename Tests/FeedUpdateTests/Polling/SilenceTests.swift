@@ -4,6 +4,7 @@ import Clocks
 import ContentPack
 import FeedDecoding
 import Foundation
+import Geodesy
 import HazardKit
 import TestSupport
 import Testing
@@ -146,6 +147,62 @@ import Testing
         settings.feed.address = DocumentAddress("http://127.0.0.1:9/active.json")
         let mirrored = try #require(NWSFeed.kind.plan(settings).sources.first as? WebFeed)
         #expect(mirrored.address.text == "http://127.0.0.1:9/active.json?point=37.2100,-80.4000")
+    }
+
+    @Test func aPlaceThatLacksACodeIsAskedForByItsPositionToo() throws {
+        let point = GeoPoint(latitude: 37.21, longitude: -80.4)
+        func plan(_ places: WatchedPlace...) -> FeedPlan {
+            NWSFeed.kind.plan(
+                FeedSettings(feed: FeedConfiguration.Feed(name: "nws"), places: places, agent: "a"))
+        }
+        func addresses(_ plan: FeedPlan) -> [String] {
+            plan.sources.compactMap { ($0 as? WebFeed)?.address.text.split(separator: "?").last }.map(
+                String.init)
+        }
+        let zone = plan(WatchedPlace(name: "Home", point: point, ugc: ["VAZ014"]))
+        #expect(zone.sources.map(\.name) == ["nws", "nws@Home"] && zone.warnings.isEmpty)
+        #expect(addresses(zone) == ["zone=VAZ014", "point=37.2100,-80.4000"])
+        let county = plan(WatchedPlace(name: "Home", point: point, ugc: ["VAC121"]))
+        #expect(addresses(county) == ["zone=VAC121", "point=37.2100,-80.4000"])
+        // The code of a county is one, whatever it is written in.
+        let both = plan(WatchedPlace(name: "Home", point: point, same: ["051121"], ugc: ["VAZ014"]))
+        #expect(addresses(both) == ["zone=VAC121,VAZ014"] && both.warnings.isEmpty)
+        // Without a position it is said what may be missed.
+        let blind = plan(
+            WatchedPlace(name: "Home", ugc: ["VAZ014"]), WatchedPlace(name: "Work", same: ["051121"]))
+        #expect(blind.problems.isEmpty && blind.warnings.count == 2)
+        #expect(
+            blind.warnings.first
+                == "nws may miss alerts for Home: those of tornadoes and flash floods name counties, and it has no code of its "
+                + "county. Give it its position, or all its UGC codes, with muster-sync places change.")
+        #expect(blind.warnings.last?.contains("Work: those of winter weather and heat name zones") == true)
+    }
+
+    @Test func swappedNumbersAreNoticed() throws {
+        func warnings(_ latitude: Double, _ longitude: Double) -> [String] {
+            let place = WatchedPlace(name: "Home", point: GeoPoint(latitude: latitude, longitude: longitude))
+            return NWSFeed.kind.plan(
+                FeedSettings(feed: FeedConfiguration.Feed(name: "nws"), places: [place], agent: "a")
+            ).warnings
+        }
+        #expect(
+            warnings(-80.40, 37.21).first?.contains("Write the latitude first: at = 37.21,-80.40.") == true)
+        for (latitude, longitude) in [(37.21, -80.40), (-33.87, 151.21), (52.5, 13.4), (0, 0)] {
+            #expect(warnings(latitude, longitude).isEmpty)
+        }
+    }
+
+    /// A mirror that does not understand the question.
+    @Test func anAlertThatIsDrawnFarAwayIsNotForThePosition() throws {
+        let text =
+            "<alerts>"
+            + TestMessage(county: "051770").xml.replacing(
+                "<geocode>", with: "<polygon>40,-100 40,-99 41,-99 41,-100 40,-100</polygon><geocode>")
+            + "</alerts>"
+        let messages = try CAPDecoder.decode(Array(text.utf8)).messages
+        #expect(!NWSFeed.isForOnePoint(messages, GeoPoint(latitude: 37.21, longitude: -80.4)))
+        #expect(NWSFeed.isForOnePoint(messages, GeoPoint(latitude: 40.5, longitude: -99.5)))
+        #expect(NWSFeed.isForOnePoint(messages, nil))
     }
 
     @Test func anAnswerForThePositionIsForThePlace() throws {

@@ -111,7 +111,9 @@ import Testing
         let lies = Earthquake(record).lies(to: places)
         #expect(lies.map(\.place) == ["Home", "Cabin"])
         #expect(NearbyWords.mark(lies) == "near Home and 1 other place, 69 mi (111 km)")
-        #expect(NearbyWords.mark([lies[1]]) == "near Cabin, 344 mi (553 km)")
+        #expect(NearbyWords.mark([lies[1]]) == "344 mi (553 km) from Cabin")
+        #expect(
+            NearbyWords.mark([lies[1], lies[1]]) == "344 mi (553 km) from Cabin, farther from 1 other place")
         #expect(NearbyWords.line(lies[0]) == "Home: 69 mi (111 km) south")
         #expect(NearbyWords.mark([]) == nil)
         record.removal = .deleted(Quakes.now)

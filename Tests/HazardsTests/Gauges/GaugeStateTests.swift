@@ -42,15 +42,21 @@ enum Gauges {
     }
 
     @Test func aReadingThatIsTooOldIsWithheldWithAllThatFollowsFromIt() throws {
-        let gauge = try Gauges.sample()
+        var gauge = try Gauges.sample()
         let edge = 3 * 3_600 - 900
         #expect(state(gauge, after: edge).measure != nil)
         let late = state(gauge, after: edge + 1)
         #expect(late.measure == nil && late.category == nil && late.trend == nil && late.impact == nil)
         #expect(late.secondary == nil && late.threshold == nil)
         #expect(GaugeWords.reading(late) == "no current reading" && GaugeWords.category(late) == nil)
+        let later = HazardTimes(now: Gauges.now + edge + 1, zone: .utc)
+        // But that it was a flood is said.
         #expect(
-            GaugeWords.age(late, HazardTimes(now: Gauges.now + edge + 1, zone: .utc))
+            GaugeWords.age(late, later)
+                == "the last reading is of 16:45, 3 h ago: 14.2 ft, minor flooding; silent since")
+        gauge.observed?.category = .action
+        #expect(
+            GaugeWords.age(state(gauge, after: edge + 1), later)
                 == "the last reading is of 16:45, 3 h ago, and is not shown because it is too old")
     }
 

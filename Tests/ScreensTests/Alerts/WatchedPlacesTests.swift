@@ -70,6 +70,36 @@ import Testing
         #expect(session.state.alerts.rings == 1)
     }
 
+    /// What has become an emergency under the same severity rings and comes over the screen once more.
+    @Test func whatBecomesAnEmergencyComesOverTheScreenAgain() throws {
+        try write("place = Here", "at = 37.2284,-80.4234")
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
+        session.perform(LoadContent([.welcome]))
+        session.perform(RefreshHazards(at: now))
+        var fixture = AlertFixture(places: [])
+        let first = try #require(try AlertFixture.cap("01").first)
+        fixture.read([], from: "campus", host: "alerts.example.edu")
+        var snapshot = fixture.snapshot
+        let events = ["Evacuation Warning", "Evacuation Order", "Evacuation Warning"]
+        for (number, event) in events.enumerated() {
+            var message = first
+            message.infos[0].event = event
+            if number > 0 {
+                (message.kind, message.references) = (.update, [first.key])
+                message.identifier += "-\(number)"
+                message.sent = FeedTime(now + -600 + number)
+            }
+            snapshot.take([message], from: "campus", at: now)
+            try snapshot.write(to: folder.path)
+            session.perform(RefreshHazards(at: now + 60 * number))
+            #expect(session.state.alerts.waiting.count == (number < 2 ? 1 : 0), "\(number)")
+            #expect(session.state.alerts.rings == min(number + 1, 2), "\(number)")
+            session.dispatch(ChangeNotice.raise)
+            session.dispatch(ChangeNotice.close)
+        }
+        #expect(session.state.alerts.present.first?.text.contains("Evacuation Warning") == true)
+    }
+
     @Test func whereNothingIsStoredTheFileIsReadForTheScreenOfPlacesAlone() throws {
         try write("place = Home", "at = 37.2,-80.4")
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))

@@ -51,6 +51,31 @@ import Testing
         #expect(rings(after: 300) == 3)
     }
 
+    /// Action stage is no flooding: it has its banner, comes over no screen, and has no one move to higher ground.
+    @Test func theActionStageCallsForNothing() throws {
+        let folder = try PrivateDirectory()
+        func store(_ told: [Told]) throws {
+            var fixture = GaugeFixture()
+            try fixture.takeCreek()
+            fixture.snapshot.gauges[0].gauge.observed?.category = .action
+            fixture.snapshot.states.told = told
+            try fixture.write(to: folder.path)
+        }
+        try store([])
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        content.hazardFolders = SnapshotFolders([folder.path])
+        let session = Store(state: AppState(), dependencies: Dependencies(content: content))
+        session.perform(RefreshHazards(at: now))
+        try store([Told(gauge: "EXAV2", title: "Example Creek at Town", rank: 1, since: now, at: now)])
+        session.perform(RefreshHazards(at: now + 60))
+        let alerts = session.state.alerts
+        #expect(alerts.rings == 1 && alerts.waiting.isEmpty)
+        #expect(
+            alerts.unsaid.map(\.text) == ["River: Near flooding (action stage), Example Creek at Town."])
+        #expect(alerts.present.map(\.banner?.action) == [""])
+    }
+
     /// Where a window is low, its name is cut: the mark of a test comes first. A river's own name marks none.
     @Test(arguments: [
         (LocalTest.source, "TEST: River: Minor flooding"), ("nwps EXAV2", "River: Minor flooding"),

@@ -26,8 +26,13 @@ public struct Alert: Sendable {
     public let isWanted: Bool
     /// The highest class of its current messages.
     public let weaClass: WEAClass
+    /// The highest severity, extreme for what threatens catastrophic damage.
     public let severity: AlertSeverity
     public let urgency: AlertUrgency
+    /// The damage that it threatens for the place.
+    public let threat: DamageThreat
+    /// The number of earlier names of its event that were less grave.
+    private let renamings: Int
     public let certainty: AlertCertainty
     public let begin: FeedTime?
     public let end: AlertEnd
@@ -46,7 +51,7 @@ public struct Alert: Sendable {
         test = chain.testSign(at: now)
         let all = messages.flatMap(\.message.infos)
         weaClass = all.map { WEAClass($0) }.max() ?? .none
-        severity = all.map(\.severity).max() ?? .unknown
+        severity = all.map(\.gravity).max() ?? .unknown
         urgency = all.map(\.urgency).max() ?? .unknown
         certainty = all.map(\.certainty).max() ?? .unknown
         var infos = messages.flatMap { $0.message.infos(in: ["en"]) }
@@ -65,6 +70,9 @@ public struct Alert: Sendable {
             }
         }
         self.infos = infos
+        threat = infos.first?.threat ?? .ordinary
+        let own = chain.parts[matching ?? counted.first { chain.parts[$0].current == first } ?? counted[0]]
+        renamings = own.renamings(to: infos.first?.event ?? "")
         places = counted.reduce(into: []) { $0.formUnion(facts[$1].places) }
         (place, match, matchedArea) = (closest?.place, closest?.how ?? .none, closest?.area ?? "")
         isWanted = closest?.isWanted ?? false
@@ -85,11 +93,22 @@ public struct Alert: Sendable {
         infos.map { $0.event.isEmpty ? $0.headline : $0.event }.first { !$0.isEmpty } ?? "Alert"
     }
 
+    /// The name of the event with the damage that it threatens: `Tornado Emergency`.
+    public var title: String { infos.map(\.title).first { !$0.isEmpty } ?? "Alert" }
+
+    /// True if its words are the gravest that there are: a tornado emergency, an evacuation order.
+    public var isEmergency: Bool { threat == .catastrophic || grade == EventGrade.highest }
+
+    private var grade: Int { EventGrade.grade(of: event) }
+
     /// True if it is for one of the places, now or soon, and is not a test.
     public var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
 
-    /// The severity as a number, higher for worse alerts. An alert whose rank rises is announced again.
-    public var rank: Int { severity.rawValue * 10 + urgency.rawValue }
+    /// How bad it is as a number, higher for worse alerts. An alert whose rank rises is announced again.
+    public var rank: Int {
+        [severity.rawValue, urgency.rawValue, threat.rawValue, grade, min(renamings, 9)]
+            .reduce(0) { 10 * $0 + $1 }
+    }
 
     /// Returns its danger among hazards of all kinds.
     public func danger(isTrusted: Bool) -> Int {
@@ -121,8 +140,8 @@ public struct Alert: Sendable {
         return sentence
     }
 
-    /// Returns whether it is shown before another one: the campus's own first, then those in force, the most
-    /// dangerous, the nearest, the newest.
+    /// Returns whether it is shown before another one: the campus's own first, then the most dangerous, what has begun,
+    /// the nearest, the newest.
     func precedes(_ other: Alert) -> Bool {
         if isVerified != other.isVerified { return isVerified }
         return precedesByWeight(other)
@@ -130,10 +149,11 @@ public struct Alert: Sendable {
 
     /// Returns whether it comes before another one, whatever feed they are from.
     func precedesByWeight(_ other: Alert) -> Bool {
-        if (state == .active) != (other.state == .active) { return state == .active }
         if weaClass != other.weaClass { return weaClass > other.weaClass }
         if severity != other.severity { return severity > other.severity }
         if urgency != other.urgency { return urgency > other.urgency }
+        if threat != other.threat { return threat > other.threat }
+        if (state == .active) != (other.state == .active) { return state == .active }
         if match.nearness != other.match.nearness { return match.nearness > other.match.nearness }
         if certainty != other.certainty { return certainty > other.certainty }
         if sent != other.sent { return sent > other.sent }

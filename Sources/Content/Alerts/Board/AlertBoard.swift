@@ -32,10 +32,15 @@ public struct AlertBoard: Sendable {
         guard stored.snapshot != nil else { return }
         isStored = true
         feeds = Self.readings(stored, at: now)
+        let leads = stored.snapshot?.states.clockLeads ?? [:]
         for (index, chain) in stored.facts.chains.enumerated() {
-            guard let alert = Alert(chain, stored.facts.parts[index], at: now) else { continue }
+            // By the clock of the feed's server if this machine's is ahead of it: what it has just listed is not over.
+            let lead = leads[chain.versions.first?.source ?? ""] ?? 0
+            guard let alert = Alert(chain, stored.facts.parts[index], at: now + -lead) else { continue }
             add(alert)
-            if let next = chain.nextChange(after: now), next < nextChange ?? Moment(seconds: .max) {
+            if let next = chain.nextChange(after: now + -lead).map({ $0 + lead }),
+                next < nextChange ?? Moment(seconds: .max)
+            {
                 nextChange = next
             }
         }

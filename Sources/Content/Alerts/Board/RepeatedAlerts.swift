@@ -47,6 +47,6 @@ extension Alert {
     /// Returns whether another alert says nothing worse, and nothing for a closer place.
     fileprivate func covers(_ other: Alert) -> Bool {
         state == other.state && test == other.test && match >= other.match && severity >= other.severity
-            && urgency >= other.urgency
+            && urgency >= other.urgency && threat >= other.threat
     }
 }

@@ -29,17 +29,9 @@ extension AlertArea {
         isOfZones(code.name) ? ZoneRange.ranges(in: code.value) : []
     }
 
-    /// The beginnings of the names of other schemes: their codes name areas of other countries.
-    private static let otherSchemes = [
-        "EMMA_ID", "NUTS", "WARNCELLID", "PROFILE:CAP-CP:LOCATION", "LAYER:EC-MSC-SMC",
-    ]
-
-    /// Returns whether a code names an area: a county or zone that can be read, or an area of another country.
-    static func namesArea(_ code: NamedValue) -> Bool {
-        if !counties(code).isEmpty || !zones(code).isEmpty { return true }
-        let name = code.name.uppercased()
-        return !code.value.isEmpty && otherSchemes.contains { name.hasPrefix($0) }
-    }
+    /// Returns whether a code names an area that places can be compared with: a county or zone that can be read. No place
+    /// has a code of another scheme, such as EMMA_ID or NUTS3.
+    static func namesArea(_ code: NamedValue) -> Bool { !counties(code).isEmpty || !zones(code).isEmpty }
 
     /// The counties as SAME codes, `051121`.
     var counties: [String] { countyCodes.map(\.text) }

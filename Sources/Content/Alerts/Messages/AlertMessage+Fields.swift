@@ -13,6 +13,8 @@ extension ListedMessage: Record {
         row.moment("firstListed", &firstListed)
         row.moment("lastListed", &lastListed)
         row.integer("missed", &missed, in: 0...1_000)
+        row.moment("missedFrom", &missedFrom)
+        row.moment("missedUntil", &missedUntil)
         message.code(row)
     }
 }

@@ -20,6 +20,11 @@ public struct AlertChain: Sendable, Equatable {
     /// All messages as stored.
     public var messages: [ListedMessage] { versions + reports + copies }
 
+    /// The later issue of the whole alert, which its feed has instead; nil if there is none.
+    public var laterIssue: ListedMessage? {
+        parts.allSatisfy { $0.laterIssue != nil } ? parts.last?.laterIssue : nil
+    }
+
     /// Returns the current parts at a moment: those in force if there are any, otherwise all.
     public func currentParts(at now: Moment) -> [AlertPart] {
         // One part counts whatever its state is.

@@ -13,17 +13,31 @@ struct AlertIssue: Hashable {
     /// is severe or immediate is always an alert by itself, which is announced.
     init?(_ item: ListedMessage) {
         let message = item.message
-        guard message.kind == .alert, message.references.isEmpty, !message.sender.isEmpty,
+        guard message.kind == .alert, message.references.isEmpty,
+            message.infos.allSatisfy({ info in
+                info.severity < .severe && info.urgency != .immediate
+                    && info.areas.allSatisfy { !$0.geocodes.isEmpty }
+            })
+        else { return nil }
+        self.init(ofAnyKind: item)
+    }
+
+    /// Returns nil for a message without a sender, an event or an area, and for one of several events.
+    private init?(ofAnyKind item: ListedMessage) {
+        let message = item.message
+        guard [.alert, .update].contains(message.kind), !message.sender.isEmpty,
             let event = message.infos.first?.event, !event.isEmpty
         else { return nil }
         // A sum, so that the order of the codes does not matter.
         var areas = 0
         for info in message.infos {
-            guard info.event == event, !info.areas.isEmpty, info.severity < .severe,
-                info.urgency != .immediate
-            else { return nil }
+            guard info.event == event, !info.areas.isEmpty else { return nil }
             for area in info.areas {
-                guard !area.geocodes.isEmpty else { return nil }
+                // Without a code or a drawing its name is all that is known of it.
+                if !area.isUsable {
+                    guard !area.name.isEmpty else { return nil }
+                    areas &+= area.name.lowercased().hashValue
+                }
                 for code in area.geocodes { areas &+= code.hashValue }
                 for polygon in area.polygons { areas &+= polygon.ring.hashValue }
                 for circle in area.circles { areas &+= circle.text.hashValue }
@@ -37,22 +51,26 @@ struct AlertIssue: Hashable {
     /// The most issues of an alert that are compared with one that its feed has dropped.
     private static let mostCompared = 8
 
-    /// Notes for each message that its feed has dropped the later issue of the same alert. While a feed lists
-    /// both, they are two alerts: one event may have two causes.
+    /// Notes for each message that its feed has dropped the later issue of the same alert, whatever its severity and its
+    /// references: those between may have been missed. While a feed lists both, they are two alerts: one event may have two
+    /// causes.
     static func noteLater(in chains: inout [AlertChain]) {
         var dropped: [(chain: Int, part: Int, issue: AlertIssue)] = []
         for chain in chains.indices {
             for (number, part) in chains[chain].parts.enumerated()
             where part.cancellation == nil && part.current.missed > 0 && part.current.message.events.isEmpty {
-                guard let issue = AlertIssue(part.current) else { continue }
+                guard let issue = AlertIssue(ofAnyKind: part.current) else { continue }
                 dropped.append((chain, number, issue))
             }
         }
         guard !dropped.isEmpty else { return }
         let names = Set(dropped.map(\.issue))
+        let senders = Set(names.map(\.sender))
         var issues: [AlertIssue: [ListedMessage]] = [:]
-        for item in chains.lazy.flatMap(\.versions) where item.message.events.isEmpty {
-            if let issue = AlertIssue(item), names.contains(issue) { issues[issue, default: []].append(item) }
+        for item in chains.lazy.flatMap(\.versions)
+        where senders.contains(item.message.sender) && item.message.events.isEmpty {
+            guard let issue = AlertIssue(ofAnyKind: item), names.contains(issue) else { continue }
+            issues[issue, default: []].append(item)
         }
         issues = issues.mapValues { items in
             let latest = items.sorted { ($0.lastListed, $0.sent) > ($1.lastListed, $1.sent) }

@@ -65,14 +65,16 @@ public struct AlertPart: Sendable, Equatable {
     /// True if the sender has reported an error in one of the versions.
     public var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
 
-    /// The number of readings that must lack a message, and the seconds since one had it, before it counts as
-    /// no longer listed. Services return nothing for minutes.
+    /// The number of readings that must lack a message before this is said.
     static let fewestMissed = 2
+    /// The seconds for which the feed must have been read without it before it counts as no longer listed. Services return
+    /// nothing for minutes, and while the feed is not read nothing is known.
     private static let longestGap = 3_600
 
-    /// The time from which the message counts as no longer listed; nil if its feed had it lately.
-    var unlistedFrom: Moment? {
-        current.missed >= Self.fewestMissed ? current.lastListed + Self.longestGap : nil
+    /// True if the message counts as no longer listed.
+    private var isUnlisted: Bool {
+        guard let from = current.missedFrom, let until = current.missedUntil else { return false }
+        return until.seconds - from.seconds >= Self.longestGap
     }
 
     public func state(at now: Moment) -> AlertState {
@@ -89,7 +91,7 @@ public struct AlertPart: Sendable, Equatable {
         if message.isAllClear(after: versions.dropLast()) { return .allClear(since: current.sent) }
         let end = message.end(listed: current.lastListed).moment
         if end <= now { return .ended(since: end) }
-        if let unlistedFrom, unlistedFrom <= now { return .noLongerListed(since: current.lastListed) }
+        if isUnlisted { return .noLongerListed(since: current.lastListed) }
         if let begin = message.begin?.moment, begin > now { return .upcoming }
         return .active
     }
@@ -99,7 +101,7 @@ public struct AlertPart: Sendable, Equatable {
         guard cancellation == nil, laterIssue == nil else { return nil }
         let times = [
             current.message.begin?.moment, current.message.end(listed: current.lastListed).moment,
-            unlistedFrom,
+            current.missedFrom.map { $0 + Self.longestGap },
         ]
         // Events that are only going to expire end by themselves.
         let ends = current.message.events.compactMap(\.end)

@@ -12,10 +12,23 @@ public struct ListedMessage: Sendable, Equatable {
     public var lastListed: Moment
     /// The number of successful readings of the feed since then that did not have it.
     public var missed = 0
+    /// The first and the last of those readings; nil if the last reading had it.
+    public var missedFrom: Moment?
+    public var missedUntil: Moment?
 
     public init(_ message: AlertMessage, source: String, listed: Moment) {
         (self.message, self.source) = (message, source)
         (firstListed, lastListed) = (listed, listed)
+    }
+
+    /// Notes that a reading had it.
+    mutating func noteListed(at now: Moment) {
+        (lastListed, missed, missedFrom, missedUntil) = (now, 0, nil, nil)
+    }
+
+    /// Notes that a whole reading did not have it.
+    mutating func noteMissed(at now: Moment) {
+        (missed, missedFrom, missedUntil) = (min(missed + 1, 1_000), missedFrom ?? now, now)
     }
 
     /// The time at which it was sent, or otherwise first seen.

@@ -167,7 +167,8 @@ public struct AlertReach: Sendable {
 extension WatchedPlace {
     /// Returns whether the person wants to be told of such an alert here, wherever it applies.
     public func wants(_ info: AlertInfo) -> Bool {
-        guard info.severity == .unknown || info.severity >= leastSeverity else { return false }
+        let isGrave = info.severity >= leastSeverity || info.gravity >= leastSeverity
+        guard info.severity == .unknown || isGrave else { return false }
         return kinds.isEmpty || info.categories.isEmpty
             || info.categories.contains { kinds.contains($0.lowercased()) }
     }

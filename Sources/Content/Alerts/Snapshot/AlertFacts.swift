@@ -104,7 +104,7 @@ struct PartFacts: Sendable {
                 take(
                     Match(
                         place: matcher.place.name, how: how, area: area,
-                        isWanted: matcher.place.wants(info), info: index, severity: info.severity))
+                        isWanted: matcher.place.wants(info), info: index, severity: info.gravity))
             }
         }
     }
@@ -129,21 +129,20 @@ extension PartFacts.Match {
 }
 
 /// People are told of an alert for all places together. Its keys are the messages that it had then, each with the realm of its
-/// feed; its ranks are the worst severity and urgency that people were told.
+/// feed; its ranks are the worst severity, urgency and threat that people were told, its title the gravest name of its event.
 extension Told {
     public init(
-        _ messages: [MessageName], severity: AlertSeverity, urgency: AlertUrgency, places: [String],
-        at now: Moment
+        _ messages: [MessageName], severity: AlertSeverity, urgency: AlertUrgency,
+        threat: DamageThreat = .ordinary, event: String = "", places: [String], at now: Moment
     ) {
-        self.init(
-            keys: messages.map(\.told), places: places,
-            ranks: [Double(severity.rawValue), Double(urgency.rawValue)], at: now)
+        let ranks = [severity.rawValue, urgency.rawValue, threat.rawValue].map(Double.init)
+        self.init(keys: messages.map(\.told), places: places, ranks: ranks, title: event, at: now)
     }
 
-    public var severity: AlertSeverity {
-        ranks.first.flatMap { AlertSeverity(rawValue: Int($0)) } ?? .unknown
-    }
-    public var urgency: AlertUrgency { ranks.last.flatMap { AlertUrgency(rawValue: Int($0)) } ?? .unknown }
+    public var severity: AlertSeverity { AlertSeverity(rawValue: rank(0)) ?? .unknown }
+    public var urgency: AlertUrgency { AlertUrgency(rawValue: rank(1)) ?? .unknown }
+    public var threat: DamageThreat { DamageThreat(rawValue: rank(2)) ?? .ordinary }
+    private func rank(_ index: Int) -> Int { ranks.dropFirst(index).first.map { Int($0) } ?? 0 }
     /// The realm of the alert's feed.
     public var realm: String { parts.first ?? "" }
 }

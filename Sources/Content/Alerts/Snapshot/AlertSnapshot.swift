@@ -49,7 +49,7 @@ public struct AlertSnapshot: HazardSnapshot {
         var places: [AlertReference: Int] = [:]
         for (index, item) in messages.enumerated() where item.source == source {
             places[item.message.key] = index
-            if isWhole { messages[index].missed = min(item.missed + 1, 1_000) }
+            if isWhole { messages[index].noteMissed(at: now) }
         }
         for message in toldApart(Array(read.prefix(AlertLimits.messages)), places) {
             guard let index = places[message.key] else {
@@ -60,8 +60,7 @@ public struct AlertSnapshot: HazardSnapshot {
             // Of one identifier the message that was sent last counts.
             let stored = messages[index].message.sent?.moment ?? Moment(seconds: .min)
             if (message.sent?.moment ?? now) >= stored { messages[index].message = message }
-            messages[index].lastListed = now
-            messages[index].missed = 0
+            messages[index].noteListed(at: now)
         }
     }
 
@@ -92,7 +91,9 @@ public struct AlertSnapshot: HazardSnapshot {
 
     public mutating func take(_ newer: SnapshotStates) {
         states = newer
-        for feed in newer.feeds { if let moment = feed.confirmed { confirm(feed.name, at: moment) } }
+        for feed in newer.feeds {
+            if let moment = feed.confirmed { confirm(feed.name, isWhole: feed.damaged == 0, at: moment) }
+        }
     }
 
     /// Returns whether this and another snapshot are equal except for their states.
@@ -101,18 +102,28 @@ public struct AlertSnapshot: HazardSnapshot {
         let confirmed = Dictionary(
             feeds.map { ($0.name, $0.confirmed) }, uniquingKeysWith: { first, _ in first })
         return zip(messages, other.messages).allSatisfy { mine, theirs in
-            // Of what is listed, the feed's state says until when.
-            let isListed = mine.missed == 0 && mine.lastListed == confirmed[mine.source]
+            // The feed's state says until when it is listed, or is not.
+            let latest = mine.missed == 0 ? mine.lastListed : mine.missedUntil
+            let isSaid = latest == confirmed[mine.source]
             return mine.message == theirs.message && mine.source == theirs.source
                 && mine.firstListed == theirs.firstListed && mine.missed == theirs.missed
-                && (isListed || mine.lastListed == theirs.lastListed)
+                && mine.missedFrom == theirs.missedFrom
+                && (isSaid || mine.missedUntil == theirs.missedUntil)
+                && (isSaid && mine.missed == 0 || mine.lastListed == theirs.lastListed)
         }
     }
 
-    /// Records that the feed reported no change: everything it listed is still listed.
-    public mutating func confirm(_ source: String, at now: Moment) {
-        for index in messages.indices where messages[index].source == source && messages[index].missed == 0 {
-            messages[index].lastListed = now
+    /// Records that the feed reported no change: what it listed is still listed, and what it did not list is still missing.
+    ///
+    /// - Parameters:
+    ///   - isWhole: false if something in the feed could not be read: then nothing counts as missing.
+    public mutating func confirm(_ source: String, isWhole: Bool = true, at now: Moment) {
+        for index in messages.indices where messages[index].source == source {
+            if messages[index].missed == 0 {
+                messages[index].lastListed = now
+            } else if isWhole {
+                messages[index].missedUntil = now
+            }
         }
     }
 

@@ -3,8 +3,8 @@ import HazardKit
 internal import TextTools
 
 public enum AlertWords {
-    /// Returns the event of an alert as a person reads it.
-    public static func title(_ alert: Alert) -> String { SentenceCase.text(alert.event) }
+    /// Returns the event of an alert and the damage that it threatens, as a person reads them.
+    public static func title(_ alert: Alert) -> String { SentenceCase.text(alert.title) }
 
     // MARK: Where
 
@@ -20,7 +20,8 @@ public enum AlertWords {
         case .inside: return "\(place): inside the drawn area"
         case .named: return areas.isEmpty ? "\(place): the campus" : "\(place): \(areas)"
         case .forReaders:
-            return "\(place): \(areas.isEmpty ? "no area given" : areas), for all who read this feed"
+            let area = areas.isEmpty ? "no area given," : "perhaps in \(areas), which cannot be compared;"
+            return "\(place): \(area) for all who read this feed"
         case .returned: return "\(place): \(areas.isEmpty ? "its service says so" : areas)"
         case .partOfCounty: return "\(place): part of \(areas.isEmpty ? "its county" : areas)"
         case .perhapsInState: return "\(place), which has no county code: perhaps in \(areas)"
@@ -123,9 +124,7 @@ public enum AlertWords {
         guard let board, board.isStored, !board.feeds.isEmpty else {
             return ["Alerts never read", "Never read"]
         }
-        if board.feeds.contains(where: { $0.age == .unknown }) {
-            return ["Clock too early: set it", "Clock wrong"]
-        }
+        if let clock = FeedWords.clockNotes(board.feeds) { return clock }
         let isStale =
             [.stale, .notUnderstood].contains(board.verdict)
             || board.feeds.contains { if case .stale = $0.age { true } else { false } }

@@ -21,6 +21,7 @@ public enum GaugesJSON {
             ("time", .optional(state.time?.description)), ("value", measure(state.measure)),
             ("other", measure(state.secondary)), ("category", .optional(state.category?.rawValue)),
             ("threshold", measure(state.threshold)), ("impact", .optional(state.impact?.statement)),
+            ("lastFlood", lastFlood(state.lastFlood)),
             ("trend", trend(state.trend)), ("forecast", forecast(state.forecast)),
         ]
         if whole {
@@ -55,6 +56,15 @@ public enum GaugesJSON {
         return .object([
             ("direction", .string(trend.direction.rawValue)), ("change", .number(sign * trend.change)),
             ("unit", .string(trend.unit.text)), ("seconds", .integer(trend.seconds)),
+        ])
+    }
+
+    /// Returns the last reading of a flood, whose gauge has no current one.
+    private static func lastFlood(_ flood: GaugeState.LastFlood?) -> JSON {
+        guard let flood else { return .null }
+        return .object([
+            ("value", .number(flood.measure.value)), ("unit", .string(flood.measure.unit.text)),
+            ("time", .string(flood.time.description)), ("category", .string(flood.category.rawValue)),
         ])
     }
 

@@ -14,6 +14,8 @@ public struct PlaceConfiguration: Sendable, Equatable {
     public private(set) var problems: [Diagnostic] = []
 
     private var block = Block.none
+    /// The line that is being taken.
+    private var current: ConfigurationFile.Line?
     /// The line numbers at which the places begin.
     private var lines: [Int] = []
     private var isCampusGiven = false
@@ -46,6 +48,11 @@ public struct PlaceConfiguration: Sendable, Equatable {
 
     private mutating func take(_ line: ConfigurationFile.Line) {
         let (number, value) = (line.number, line.value)
+        current = line
+        guard line.isText else {
+            if let key = line.key { block = key == "feed" ? .feed : .ignored }
+            return note(number, "this line is not text in UTF-8", ConfigurationFile.Line.encodingHint)
+        }
         switch line.key {
         case nil: note(number, "this is not KEY = VALUE", "write it like feed = nws")
         case "feed": block = .feed
@@ -113,6 +120,7 @@ public struct PlaceConfiguration: Sendable, Equatable {
 
     /// Removes places that nothing locates.
     private mutating func finish() {
+        current = nil
         for (index, place) in places.enumerated().reversed() {
             if !place.isSomewhere {
                 note(
@@ -129,7 +137,7 @@ public struct PlaceConfiguration: Sendable, Equatable {
     }
 
     private mutating func note(_ line: Int, _ message: String, _ hint: String) {
-        problems.append(Self.problem(file, line, message, hint))
+        problems.append(Self.problem(file, line, message, hint + (current?.commentHint ?? "")))
     }
 
     public static func problem(_ file: String, _ line: Int, _ message: String, _ hint: String) -> Diagnostic {

@@ -34,6 +34,28 @@ extension WatchedPlace {
     /// True if it is in the United States, where most alerts name counties or zones, and has no code of one.
     public var lacksCodes: Bool { same.isEmpty && ugc.isEmpty && (point.map(StateCodes.mayContain) ?? false) }
 
+    /// True if it has the code of a county, or of a forecast zone. Warnings of tornadoes and flash floods name counties only,
+    /// those of winter weather and heat zones only.
+    public var hasCounty: Bool { ugcWithCounties.contains { ZoneRange($0)?.kind == "C" } }
+    public var hasZoneCode: Bool { ugc.contains { ZoneRange($0)?.kind == "Z" } }
+
+    /// True if it is outside of the United States, and would be inside with its latitude and longitude swapped.
+    public var mayBeSwapped: Bool {
+        guard let point, !StateCodes.mayContain(point) else { return false }
+        return (-90...90).contains(point.longitude)
+            && StateCodes.mayContain(GeoPoint(latitude: point.longitude, longitude: point.latitude))
+    }
+
+    /// The UGC codes, with those of the counties that only its SAME codes name.
+    public var ugcWithCounties: [String] {
+        let counties = same.compactMap(CountyCode.init).compactMap { county in
+            StateCodes.letters(of: county.state).map { letters in
+                letters + "C" + String(CountyCode(state: 0, county: county.county).text.suffix(3))
+            }
+        }
+        return ugc + counties.filter { !$0.hasSuffix("000") && !ugc.contains($0) }
+    }
+
     /// The SAME codes of the counties among its UGC codes.
     public var countiesOfZones: [String] {
         ugc.compactMap(ZoneRange.init).compactMap { zone in

@@ -70,7 +70,8 @@ public struct FeedState: Sendable, Equatable {
     /// The number of consecutive failures, and the time from which the next attempt is allowed.
     public var failures = 0
     public var notBefore: Moment?
-    /// The time at which the feed last listed the stored messages, or reported no change.
+    /// The time at which the feed last listed the stored messages, or reported no change: by its server's clock if this
+    /// machine's is ahead of that.
     public var confirmed: Moment?
     /// The people that its alerts are for if they name no area.
     public var audience: FeedAudience
@@ -119,21 +120,31 @@ public struct FeedState: Sendable, Equatable {
         /// The data is out of date, with its age in seconds: more than three intervals have passed since the
         /// last success, or the data has expired.
         case stale(Int)
-        /// The clock of this machine is earlier than the data.
+        /// The clock of this machine is earlier than the data, or later than that of the feed's server.
         case unknown
     }
 
     /// The seconds by which clocks may differ.
-    private static let tolerance = 300
+    public static let tolerance = 300
+    /// The intervals after which data is out of date.
+    public static let staleIntervals = 3
+
+    /// The seconds by which this machine's clock was ahead of the server's at the last success; 0 if that was little.
+    public var clockLead: Int {
+        guard let succeeded, let confirmed, succeeded.seconds - confirmed.seconds > Self.tolerance else {
+            return 0
+        }
+        return succeeded.seconds - confirmed.seconds
+    }
 
     /// - Parameters:
     ///   - newest: the time at which the newest message of the feed was sent.
     public func age(at now: Moment, newest: Moment? = nil) -> Age {
         guard let succeeded else { return .never }
         let latest = max(succeeded, newest ?? succeeded)
-        guard now.seconds >= latest.seconds - Self.tolerance else { return .unknown }
+        guard now.seconds >= latest.seconds - Self.tolerance, clockLead == 0 else { return .unknown }
         let seconds = max(0, now.seconds - succeeded.seconds)
-        return isUnconfirmed || seconds > 3 * interval ? .stale(seconds) : .fresh(seconds)
+        return isUnconfirmed || seconds > Self.staleIntervals * interval ? .stale(seconds) : .fresh(seconds)
     }
 }
 

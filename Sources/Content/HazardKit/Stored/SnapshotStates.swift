@@ -19,6 +19,14 @@ public struct SnapshotStates: Sendable, Equatable {
 
     public init(written: Moment) { self.written = written }
 
+    /// The feeds whose servers' clocks this machine's was ahead of when they were last read, with the seconds. What such a
+    /// feed lists is not over before its time has come by the server's clock.
+    public var clockLeads: [String: Int] {
+        var leads: [String: Int] = [:]
+        for feed in feeds where feed.clockLead > 0 { leads[feed.name] = feed.clockLead }
+        return leads
+    }
+
     /// Returns whether nothing can change for these places at this moment except by the feeds.
     public func isSettled(at now: Moment, for places: [WatchedPlace]) -> Bool {
         guard number != 0, let settled, settledFor == places.sum else { return false }
@@ -28,7 +36,7 @@ public struct SnapshotStates: Sendable, Equatable {
 
 extension SnapshotStates: Record {
     /// The version of a file that has nothing else, raised with every change.
-    private static let version = 5
+    private static let version = 6
 
     fileprivate static let schema: DatabaseSchema = {
         var states = SnapshotStates()

@@ -16,6 +16,9 @@ public struct Told: Sendable, Hashable {
     public var title: String
     /// True if people were told of its end.
     public var isOver: Bool
+    /// The number of attempts to tell people that have failed; below zero while one more is under way, which counts as
+    /// having told them until it fails as well.
+    public var failures = 0
     /// The times at which people were first and last told.
     public var since: Moment
     public var at: Moment
@@ -30,6 +33,11 @@ public struct Told: Sendable, Hashable {
 
     /// Makes one key of the parts of a name. No part has a tab: all of them are cleaned when they are read.
     public static func key(_ parts: String...) -> String { parts.joined(with: "\t") }
+
+    /// The most attempts after the first.
+    private static let mostRetries = 3
+    /// True if telling people failed, and is to be tried again.
+    public var isToRetry: Bool { (1...Self.mostRetries).contains(failures) }
 
     /// The parts of its first key.
     public var parts: [String] {
@@ -62,6 +70,7 @@ extension Told: Record {
         }
         row.line("title", &title)
         row.flag("isOver", &isOver)
+        row.integer("failures", &failures, in: -Self.mostRetries...Self.mostRetries + 1)
         row.moment("since", &since)
         row.moment("at", &at)
     }

@@ -24,9 +24,13 @@ public struct ToldNote: Sendable {
         public var word = "at"
         public var place: String
         public var since: Moment
+        /// True if it comes over the screen, and what to do stands with it.
+        public var needsNotice: Bool
 
-        public init(what: String, word: String = "at", place: String, since: Moment) {
+        public init(what: String, word: String = "at", place: String, since: Moment, needsNotice: Bool = true)
+        {
             (self.what, self.word, self.place, self.since) = (what, word, place, since)
+            self.needsNotice = needsNotice
         }
     }
 
@@ -44,6 +48,10 @@ public struct ToldNote: Sendable {
 
     /// Returns what people were told recently enough for a note.
     public static func recent(_ told: [Told], at now: Moment) -> [Told] {
-        told.filter { now.seconds - $0.at.seconds < longest }
+        told.filter { isRecent($0, at: now) }
+    }
+
+    public static func isRecent(_ told: Told, at now: Moment) -> Bool {
+        now.seconds - told.at.seconds < longest
     }
 }

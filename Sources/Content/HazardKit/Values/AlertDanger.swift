@@ -9,16 +9,19 @@ public enum WEAClass: Int, Sendable, Comparable {
 
 /// The danger of hazards of all kinds as one number, higher for worse.
 public enum Danger {
-    /// The order of importance is that of the parameters.
+    /// The class comes first, then the severity and the urgency. Trust breaks ties: the authorities of most countries are
+    /// not known, and what one of them says of a tsunami must not stand behind what is minor.
     ///
     /// - Parameters:
-    ///   - isTrusted: true for what a campus signed or an authority sent: no other feed can push it out.
+    ///   - isTrusted: true for what a campus signed or an authority sent: no other feed can push it behind what is no worse.
+    ///     Only such a message can be a national alert.
     ///   - nearness: 0 to 9, higher for nearer.
     public static func value(
         isTrusted: Bool, _ weaClass: WEAClass, _ severity: AlertSeverity, _ urgency: AlertUrgency,
         nearness: Int
     ) -> Int {
-        [isTrusted ? 1 : 0, weaClass.rawValue, severity.rawValue, urgency.rawValue, nearness]
+        let weaClass = isTrusted ? weaClass : min(weaClass, .imminentThreat)
+        return [weaClass.rawValue, severity.rawValue, urgency.rawValue, isTrusted ? 1 : 0, nearness]
             .reduce(0) { 10 * $0 + $1 }
     }
 }

@@ -45,15 +45,20 @@ public enum FeedWords {
         guard let board, board.isStored, let oldest = oldest(of: board.feeds) else {
             return ["\(subject) never read", "Never read"]
         }
-        if board.feeds.contains(where: { $0.age == .unknown }) {
-            return ["Clock too early: set it", "Clock wrong"]
-        }
+        if let clock = clockNotes(board.feeds) { return clock }
         let services = board.feeds.filter { !$0.state.isImported }
         guard self.oldest(of: services) != nil else {
             let moment = "as of \(times.clock(oldest))"
             return ["\(subject) from a file, \(moment)", "\(subject) \(moment)", moment.capitalizedFirst]
         }
         return read(services, board.failures, subject, times)
+    }
+
+    /// Returns what is said in place of an age while this machine's clock is wrong, in forms; nil while it is right.
+    public static func clockNotes(_ feeds: [FeedAge]) -> [String]? {
+        guard feeds.contains(where: { $0.age == .unknown }) else { return nil }
+        let isAhead = feeds.contains { $0.state.clockLead > 0 }
+        return [isAhead ? "Clock too late: set it" : "Clock too early: set it", "Clock wrong"]
     }
 
     /// Returns the note on screens that are about something else, in forms, the longest first; none if every service
@@ -108,6 +113,11 @@ public enum FeedWords {
         case .never: return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
+            if feed.clockLead > 0 {
+                return
+                    "\(name): read \(moment) by this machine's clock, which was \(HazardTimes.span(feed.clockLead)) ahead of its "
+                    + "server's. Set the clock: until then Muster cannot tell \(format.kind == .alerts ? "what is active" : "how old the \(format.noun)s are")."
+            }
             if format.kind != .alerts {
                 return
                     "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then Muster "

@@ -42,6 +42,8 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     private var names: [String] = []
     private var block = Block.none
+    /// The line that is being taken.
+    private var current: ConfigurationFile.Line?
     /// The line numbers at which the blocks begin.
     private var feedLines: [Int] = []
     private var seen: Set<String> = []
@@ -87,6 +89,12 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     private mutating func take(_ line: ConfigurationFile.Line) {
         let (number, value) = (line.number, line.value)
+        current = line
+        // The reader of places reports it.
+        guard line.isText else {
+            if line.key != nil { block = .ignored }
+            return
+        }
         switch line.key {
         case "feed": beginFeed(value, number)
         case "place": block = .place
@@ -188,6 +196,7 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     /// Removes feeds that lack required values.
     private mutating func finish() {
+        current = nil
         for (index, feed) in feeds.enumerated().reversed() {
             guard feed.address == nil, !names.contains(feed.name) else { continue }
             note(
@@ -199,6 +208,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     }
 
     private mutating func note(_ line: Int, _ message: String, _ hint: String) {
+        let hint = hint + (current?.commentHint ?? "")
         problems.append(PlaceConfiguration.problem(ofPlaces.file, line, message, hint))
     }
 

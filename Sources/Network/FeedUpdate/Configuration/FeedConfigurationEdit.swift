@@ -3,19 +3,19 @@ import ContentPack
 import HazardKit
 
 package struct FeedConfigurationEdit {
-    private var lines: [String]
-    private let newline: String
+    /// The lines in whatever encoding they are.
+    private var lines: [[UInt8]]
+    private let newline: [UInt8]
 
     /// Returns nil if the bytes are not text or exceed the size limit of a configuration.
     package init?(_ bytes: [UInt8]) {
         guard ConfigurationFile.lines(bytes) != nil else { return nil }
-        let text = String(decoding: bytes, as: UTF8.self)
-        newline = text.contains("\r\n") ? "\r\n" : "\n"
-        lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+        lines = ConfigurationFile.rawLines(bytes).map(Array.init)
+        newline = Array((bytes.contains(UInt8(ascii: "\r")) ? "\r\n" : "\n").utf8)
         if lines.last?.isEmpty == true { lines.removeLast() }
     }
 
-    package var bytes: [UInt8] { Array(lines.map { $0 + newline }.joined().utf8) }
+    package var bytes: [UInt8] { lines.flatMap { $0 + newline } }
 
     // MARK: Feeds
 
@@ -45,7 +45,7 @@ package struct FeedConfigurationEdit {
     /// Replaces the place with this name. Returns true if it was configured.
     package mutating func replacePlace(_ name: String, with place: WatchedPlace) -> Bool {
         guard let index = remove("place", name, PlaceConfiguration.placeKeys) else { return false }
-        lines.insert(contentsOf: place.configurationLines, at: index)
+        lines.insert(contentsOf: place.configurationLines.map { Array($0.utf8) }, at: index)
         return true
     }
 
@@ -56,7 +56,7 @@ package struct FeedConfigurationEdit {
         let fields = fields
         let places = lines.indices.filter { fields[$0]?.key == key }
         if let value, let first = places.first {
-            lines[first] = "\(key) = \(value)"
+            lines[first] = Array("\(key) = \(value)".utf8)
             for index in places.dropFirst().reversed() { lines.remove(at: index) }
         } else {
             for index in places.reversed() { lines.remove(at: index) }
@@ -68,9 +68,8 @@ package struct FeedConfigurationEdit {
 
     /// The lines with a key and a value, by their index.
     private var fields: [Int: ConfigurationFile.Line] {
-        let text = lines.map { $0 + "\n" }.joined()
         var fields: [Int: ConfigurationFile.Line] = [:]
-        for line in ConfigurationFile.lines(Array(text.utf8)) ?? [] { fields[line.number - 1] = line }
+        for line in ConfigurationFile.lines(bytes) ?? [] { fields[line.number - 1] = line }
         return fields
     }
 
@@ -97,7 +96,7 @@ package struct FeedConfigurationEdit {
     }
 
     private mutating func append(_ block: [String]) {
-        if let last = lines.last, !last.isEmpty { lines.append("") }
-        lines += block
+        if let last = lines.last, !last.isEmpty { lines.append([]) }
+        lines += block.map { Array($0.utf8) }
     }
 }

@@ -35,6 +35,16 @@ package struct QuietHours: Sendable, Equatable {
         contains(minute: LocalZone.ofMachine.time(at: moment).minute)
     }
 
+    /// Returns the last quiet hours before a moment, which itself is not in them; nil if the last day had none, as where a
+    /// change of the clock has skipped them.
+    package func last(before moment: Moment) -> Range<Moment>? {
+        guard !contains(moment) else { return nil }
+        let end = (1...24 * 60).lazy.map { moment + -60 * $0 }.first(where: contains)
+        guard let end else { return nil }
+        let start = (1...24 * 60).lazy.map { end + -60 * $0 }.first { !contains($0) }
+        return (start ?? end)..<(end + 60)
+    }
+
     /// The form that the configuration uses.
     package var text: String { Self.text(start) + "-" + Self.text(end) }
 

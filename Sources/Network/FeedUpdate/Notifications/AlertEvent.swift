@@ -36,14 +36,19 @@ package struct AlertEvent: Sendable, Equatable {
     /// The message's text in the user's language or English.
     package var info = AlertInfo()
     /// The reason for the end in words: canceled, ended, all clear, no longer listed, no longer here, replaced by
-    /// Freeze Warning.
+    /// Freeze Warning, time over if no reading since then says that it was not extended.
     package var ending = ""
+    /// The time at which the feed of an alert whose time is over was last read.
+    package var lastRead: Moment?
+    /// True if it ended before people were told of it, in quiet hours.
+    package var wasHeldBack = false
 
     package init(_ kind: Kind) { self.kind = kind }
 
-    /// True if quiet hours do not delay the event.
+    /// True if quiet hours do not delay the event: it is immediate, and extreme or both severe and observed.
     package var isUrgent: Bool {
-        testing == .local || info.severity == .extreme && info.urgency == .immediate
+        let isWorst = info.gravity == .extreme || info.gravity == .severe && info.certainty == .observed
+        return testing == .local || isWorst && info.urgency == .immediate
     }
 
     /// 0 for the campus's own alerts and tests of this computer, 1 for those of an authority, 2 for others.
@@ -53,5 +58,7 @@ package struct AlertEvent: Sendable, Equatable {
     }
 
     /// The sort key that puts the worst first.
-    var rank: (Int, Int) { (-info.severity.rawValue, -info.urgency.rawValue) }
+    var rank: (Int, Int, Int) {
+        (-info.gravity.rawValue, -info.urgency.rawValue, -info.threat.rawValue)
+    }
 }

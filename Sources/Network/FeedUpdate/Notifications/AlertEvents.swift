@@ -3,6 +3,7 @@
 import Alerts
 import Clocks
 import HazardKit
+import TextTools
 
 extension AlertSnapshot {
     package static let command = "muster alerts"
@@ -32,19 +33,31 @@ struct AlertNews {
         forgetGone()
         var found: [News<AlertEvent>.Item] = []
         var silent: [News<AlertEvent>.Change] = []
+        // True if the next reading decides whether an alert is over.
+        var isAwaited = false
         // True if a feed has dropped an alert without saying that it is over.
         var hasSilentEnd = false
+        let leads = snapshot.states.clockLeads
         let reach = AlertReach(wish.places, snapshot.feeds)
         let official = OfficialAlerts(chains, reach, now: wish.now)
         for chain in chains {
             let index = index(of: chain)
             guard index != nil || AlertUnderWatch.mayConcern(reach, chain),
-                let alert = AlertUnderWatch(chain, snapshot, reach, wish.now)
+                var alert = AlertUnderWatch(
+                    chain, snapshot, reach, wish, lead: leads[chain.versions.first?.source ?? ""] ?? 0)
             else { continue }
             if index != nil, alert.isUnlisted { hasSilentEnd = true }
             if index == nil, official.contain(chain) { continue }
-            let (event, after) = alert.event(after: index.map { told[$0] })
+            var (event, after) = alert.event(after: index.map { told[$0] })
+            if alert.awaitsReading { isAwaited = true }
             guard let after else { continue }
+            // Its sender has issued it again, and people are told of that issue.
+            if event?.kind == .ended, let later = chain.laterIssue?.name {
+                let isInForce = { (part: AlertPart) in
+                    part.current.name == later && part.state(at: wish.now).isInForce
+                }
+                if chains.contains(where: { $0.parts.contains(where: isInForce) }) { event = nil }
+            }
             if let event {
                 found.append(.init(event: event, changes: [.init(replaced: index, told: after)]))
                 if endsAtFirst, !wish.isQuiet || event.isUrgent { break }
@@ -54,7 +67,8 @@ struct AlertNews {
         }
         for item in silent { if let index = item.replaced { told[index] = item.told } }
         news = News(told, Self.ordered(found), wish)
-        addLastEnd(hasSilentEnd: hasSilentEnd)
+        if isAwaited { news.markIncomplete() }
+        if !hasSilentEnd, !isAwaited { addLastEnd(at: wish.now) }
     }
 
     /// Returns the events in the order of sending: the campus's own first, then those of the authorities; of
@@ -84,12 +98,21 @@ struct AlertNews {
         return chain.messages.lazy.compactMap { known[$0.name.told] }.first
     }
 
-    private mutating func addLastEnd(hasSilentEnd: Bool) {
-        let isRealEnd = news.events.contains { $0.kind == .ended && $0.testing != .local }
-        // That a feed has become silent is no all-clear.
-        guard isRealEnd, !hasSilentEnd else { return }
+    private mutating func addLastEnd(at now: Moment) {
+        let isRealEnd = news.events.contains { $0.kind == .ended && $0.testing != .local && !$0.wasHeldBack }
+        // That a feed has become silent, or was not understood, is no all-clear.
+        guard isRealEnd, snapshot.feeds.allSatisfy({ isRead($0, at: now) }) else { return }
         let isAnyLeft = news.told().contains { !$0.isOver && $0.realm != LocalTest.source }
         if !isAnyLeft { news.add(AlertEvent(.allOver)) }
+    }
+}
+
+extension AlertNews {
+    /// Returns whether a feed was read in time, and all of it understood.
+    private func isRead(_ feed: FeedState, at now: Moment) -> Bool {
+        if feed.name == LocalTest.source { return true }
+        guard case .fresh = feed.age(at: now, newest: snapshot.newest(from: feed.name)) else { return false }
+        return feed.outcome.isGood && feed.isUnderstood
     }
 }
 
@@ -100,10 +123,17 @@ private struct AlertUnderWatch {
     private var event: AlertEvent
     private var severity = AlertSeverity.unknown
     private var urgency = AlertUrgency.unknown
+    private var threat = DamageThreat.ordinary
 
     private let chain: AlertChain
     private let reach: AlertReach
+    /// The time by the clock of its feed's server, if this machine's is ahead of it.
     private let now: Moment
+    private let wish: TellingWish
+    /// The last reading of its feeds.
+    private let feed: FeedState?
+    /// True if the next reading decides whether it is over.
+    private(set) var awaitsReading = false
 
     /// True if its feed no longer lists it, and no one has said that it is over.
     var isUnlisted: Bool { if case .noLongerListed = state { true } else { false } }
@@ -122,8 +152,14 @@ private struct AlertUnderWatch {
     }
 
     /// Returns nil for a test that this computer did not create.
-    init?(_ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ now: Moment) {
-        (self.chain, self.reach, self.now) = (chain, reach, now)
+    ///
+    /// - Parameter lead: the seconds by which this machine's clock is ahead.
+    init?(
+        _ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ wish: TellingWish, lead: Int
+    ) {
+        (self.chain, self.reach, self.wish, now) = (chain, reach, wish, wish.now + -lead)
+        let sources = Set(chain.messages.map(\.source))
+        feed = snapshot.feeds.filter { sources.contains($0.name) }.max { $1.isNewer(than: $0) }
         let items = chain.versions
         let isLocal = !items.isEmpty && items.allSatisfy { $0.source == LocalTest.source }
         let sign = chain.testSign(at: now)
@@ -135,6 +171,20 @@ private struct AlertUnderWatch {
         for part in chain.currentParts(at: now) {
             take(part, snapshot, isLocal: isLocal, isInForce: part.state(at: now).isInForce)
         }
+        // What has moved away from all places is named by what it says elsewhere.
+        if event.identifier.isEmpty, let item = chain.currentParts(at: now).first?.current,
+            let info = item.message.infos(in: []).first
+        {
+            name(info, item, snapshot)
+        }
+    }
+
+    private mutating func name(_ info: AlertInfo, _ item: ListedMessage, _ snapshot: AlertSnapshot) {
+        event.info = info
+        event.identifier = item.message.identifier
+        (event.source, event.begins) = (item.source, item.message.begin?.moment)
+        if case .at(let end) = item.message.end(listed: item.lastListed) { event.ends = end.moment }
+        event.host = snapshot.host(of: item.source)
     }
 
     private mutating func take(_ part: AlertPart, _ snapshot: AlertSnapshot, isLocal: Bool, isInForce: Bool) {
@@ -148,18 +198,17 @@ private struct AlertUnderWatch {
             guard !places.isEmpty || isLocal || !isInForce else { continue }
             // What is over is named by what it was for the places.
             let isHere = (own: !places.isEmpty, known: !event.places.isEmpty)
-            let isWorse = (info.severity, info.urgency) > (event.info.severity, event.info.urgency)
+            let isWorse =
+                (info.gravity, info.urgency, info.threat)
+                > (event.info.gravity, event.info.urgency, event.info.threat)
             for place in places where !event.places.contains(place) { event.places.append(place) }
             if event.identifier.isEmpty || isHere.own && !isHere.known
                 || isHere.own == isHere.known && isWorse
             {
-                event.info = info
-                event.identifier = item.message.identifier
-                (event.source, event.begins) = (item.source, item.message.begin?.moment)
-                if case .at(let end) = item.message.end(listed: item.lastListed) { event.ends = end.moment }
-                event.host = snapshot.host(of: item.source)
+                name(info, item, snapshot)
             }
-            (severity, urgency) = (max(severity, info.severity), max(urgency, info.urgency))
+            (severity, urgency) = (max(severity, info.gravity), max(urgency, info.urgency))
+            threat = max(threat, info.threat)
         }
     }
 
@@ -167,19 +216,24 @@ private struct AlertUnderWatch {
     ///
     /// - Parameters:
     ///   - told: the record of earlier notifications.
-    func event(after told: Told?) -> (AlertEvent?, Told?) {
-        guard state.isInForce else { return end(told) }
-        guard !event.places.isEmpty || event.testing == .local else { return (nil, told) }
+    mutating func event(after told: Told?) -> (AlertEvent?, Told?) {
+        guard state.isInForce else { return told == nil ? heldBack() : end(told) }
+        guard !event.places.isEmpty || event.testing == .local else { return leaving(told) }
         var event = event
-        var after = Told(messages, severity: severity, urgency: urgency, places: event.places, at: now)
+        var after = record
+        let name = after.title
         after.since = told?.since ?? now
         guard let told else { return (event, after) }
         // People were told that it is over, or that its feed no longer has it.
         if told.isOver { return (event, after) }
+        let isRenamed = severity >= told.severity && EventGrade.isGraver(name, than: told.title)
         let isWorse =
-            severity > told.severity || urgency > told.urgency
+            severity > told.severity || urgency > told.urgency || threat > told.threat || isRenamed
             || event.places.contains { !told.places.contains($0) }
-        after.ranks = zip(after.ranks, told.ranks).map { max($0, $1) }
+        for (index, rank) in told.ranks.prefix(after.ranks.count).enumerated() {
+            after.ranks[index] = max(after.ranks[index], rank)
+        }
+        if !isRenamed, !told.title.isEmpty { after.title = told.title }
         after.places = told.places + event.places.filter { !told.places.contains($0) }
         if isWorse {
             event.kind = .worse
@@ -187,14 +241,50 @@ private struct AlertUnderWatch {
         }
         // Nothing is told: the record changes with the alert alone.
         after.at = told.at
+        return leaving(after)
+    }
+
+    /// The record of what is told now.
+    private var record: Told {
+        Told(
+            messages, severity: severity, urgency: urgency, threat: threat,
+            event: DisplayText.line(event.info.event, limit: 100), places: event.places, at: now)
+    }
+
+    /// Returns the end for the places that an alert in force was told for, and is not for any more.
+    private mutating func leaving(_ told: Told?) -> (AlertEvent?, Told?) {
+        guard var after = told, !after.isOver else { return (nil, told) }
         let left = after.places.filter { !isInForce(for: $0) }
         guard !left.isEmpty else { return (nil, after) }
-        // Over for some of the places, and in force for others.
+        let isForNone = left.count == after.places.count
         after.places.removeAll(where: left.contains)
+        // A place that is not listened for any more is no end.
         let known = left.filter { name in reach.matchers.contains { $0.place.name == name } }
-        guard !known.isEmpty else { return (nil, after) }
-        (event.kind, event.places, event.ending) = (.ended, known, ending(for: known))
+        guard !known.isEmpty else { return (nil, isForNone ? told : after) }
+        var event = event
+        (event.kind, event.places) = (.ended, known)
+        guard end(&event, ending(for: known)) else { return (nil, told) }
+        // Once it is for one of them again, it is new.
+        if isForNone { (after.isOver, after.at) = (true, now) }
+        after.add(messages)
         return (event, after)
+    }
+
+    /// Ends an event for the reason in a state, nil if its area has changed. Returns false as long as the feed is read in
+    /// time, and the next reading may show that it was extended: only then time alone is an end.
+    private mutating func end(_ event: inout AlertEvent, _ over: AlertState?) -> Bool {
+        event.ending = over?.ending ?? "no longer here"
+        guard case .ended(let since)? = over, event.testing != .local, let feed,
+            let succeeded = feed.succeeded
+        else { return true }
+        let read = min(succeeded, feed.confirmed ?? succeeded)
+        guard read < since else { return true }
+        if case .fresh = feed.age(at: wish.now) {
+            awaitsReading = true
+            return false
+        }
+        (event.ending, event.lastRead) = ("time over", succeeded)
+        return true
     }
 
     /// Returns whether a part in force is for a place, wanted there or not.
@@ -212,25 +302,45 @@ private struct AlertUnderWatch {
     }
 
     /// Returns the reason for the end of an alert for places while it is in force for others.
-    private func ending(for places: [String]) -> String {
+    ///
+    /// - Returns: nil if its area has changed.
+    private func ending(for places: [String]) -> AlertState? {
         let over = chain.parts.last { part in
             !part.state(at: now).isInForce && concerns(part.current, from: part.sources, places)
         }
-        if let over { return over.state(at: now).ending }
+        if let over { return over.state(at: now) }
         let latest = chain.versions.last { concerns($0, from: [$0.source], places) }
-        return latest?.message.kind == .cancel ? "canceled" : "no longer here"
+        return latest.flatMap { $0.message.kind == .cancel ? .canceled(since: $0.sent) : nil }
     }
 
-    private func end(_ told: Told?) -> (AlertEvent?, Told?) {
+    private mutating func end(_ told: Told?) -> (AlertEvent?, Told?) {
         guard var after = told, !after.isOver else { return (nil, told) }
         (after.isOver, after.at) = (true, now)
-        let known = Set(after.keys)
-        after.keys += messages.map(\.told).filter { !known.contains($0) }
+        after.add(messages)
         var event = event
-        event.kind = .ended
-        event.places = after.places
-        event.ending = state.ending
+        (event.kind, event.places) = (.ended, after.places)
+        return end(&event, state) ? (event, after) : (nil, told)
+    }
+
+    /// Returns the end of an alert that came in quiet hours and was over before they were.
+    private func heldBack() -> (AlertEvent?, Told?) {
+        guard let night = wish.night, let since = state.since, night.contains(since), event.testing == .real,
+            !event.places.isEmpty, let first = chain.versions.first, night.contains(first.firstListed)
+        else { return (nil, nil) }
+        // People are told of what has taken its place.
+        if case .replaced = state { return (nil, nil) }
+        var (event, after) = (event, record)
+        (event.kind, event.ending, event.wasHeldBack) = (.ended, state.ending + " during quiet hours", true)
+        after.isOver = true
         return (event, after)
+    }
+}
+
+extension Told {
+    /// Adds the names of messages by which it is known from now on.
+    fileprivate mutating func add(_ messages: [MessageName]) {
+        let known = Set(keys)
+        keys += messages.map(\.told).filter { !known.contains($0) }
     }
 }
 

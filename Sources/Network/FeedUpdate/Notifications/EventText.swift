@@ -16,11 +16,11 @@ extension AlertEvent: NotifiableEvent {
         return mark + what + (kind == .ended ? name : words.joined(with: ", ")) + place
     }
 
-    private var name: String { info.event.isEmpty ? "Alert" : DisplayText.line(info.event, limit: 100) }
+    private var name: String { info.event.isEmpty ? "Alert" : DisplayText.line(info.title, limit: 100) }
 
     package var details: [String] {
         [
-            info.headline, ends.map { "Until: \($0.shown(in: .ofMachine))" } ?? "",
+            doubt ?? "", info.headline, ends.map { "Until: \($0.shown(in: .ofMachine))" } ?? "",
             area.isEmpty ? "" : "Where: \(DisplayText.line(area, limit: 120))", info.instruction,
         ]
     }
@@ -36,6 +36,13 @@ extension AlertEvent: NotifiableEvent {
         ]
     }
 
+    /// The sentences about an end that no one has said; nil for other events.
+    private var doubt: String? {
+        lastRead.map {
+            "Its time is over. Its feed was last read \($0.shown(in: .ofMachine)): it may have been extended."
+        }
+    }
+
     private var area: String { info.areas.map(\.name).filter { !$0.isEmpty }.joined(with: "; ") }
 
     package var text: String {
@@ -48,6 +55,7 @@ extension AlertEvent: NotifiableEvent {
         if kind == .ended, ending == "no longer here" {
             lines.append("Its area has changed: it is in force for others, and not here any more.")
         }
+        if let doubt { lines.append(doubt) }
         if testing == .unsure { lines.append("Its text says that this is a test. Make sure.") }
         func add(_ label: String, _ value: String) { if !value.isEmpty { lines.append(label + value) } }
         add("", info.headline)

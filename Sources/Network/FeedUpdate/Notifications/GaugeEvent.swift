@@ -10,6 +10,8 @@ package struct GaugeEvent: Equatable {
         case new
         /// The water has risen above another threshold.
         case worse
+        /// The gauge has no current reading, and its last one was of a flood.
+        case silent
         /// The water is below all thresholds again.
         case allClear = "ended"
     }
@@ -24,18 +26,22 @@ package struct GaugeEvent: Equatable {
     package var host: String
 
     /// The sort key of the flood category.
-    var rank: Int { state.category?.rank ?? 0 }
-    private var category: String { state.category.flatMap(GaugeWords.name) ?? "" }
+    var rank: Int { flood?.rank ?? 0 }
+    /// The category, or that of the last reading.
+    private var flood: GaugeCategory? { state.category ?? state.lastFlood?.category }
+    private var category: String { flood.flatMap(GaugeWords.name) ?? "" }
+    private var last: String? { state.lastFlood.map { "Last reading: \(GaugeWords.last($0))." } }
     private var isTest: Bool { source == LocalTest.source }
     /// The name without the mark of a test, which the line begins with.
     private var title: String { isTest ? TestGauge.name : gauge.title }
-    private var times: HazardTimes { HazardTimes(now: state.time ?? Moment(seconds: 0), zone: .ofMachine) }
-    private var measured: String { state.time?.shown(in: .ofMachine) ?? "" }
+    private var times: HazardTimes { HazardTimes(now: time ?? Moment(seconds: 0), zone: .ofMachine) }
+    private var time: Moment? { state.lastFlood?.time ?? state.time }
+    private var measured: String { time?.shown(in: .ofMachine) ?? "" }
 }
 
 extension GaugeEvent: NotifiableEvent {
     /// True if quiet hours do not delay the event, because water may be in houses or on roads.
-    package var isUrgent: Bool { state.category?.isFlooding ?? false }
+    package var isUrgent: Bool { flood?.isFlooding ?? false }
 
     /// A line such as `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`.
     package var line: String {
@@ -46,7 +52,7 @@ extension GaugeEvent: NotifiableEvent {
 
     package var details: [String] {
         [
-            GaugeWords.category(state).map { $0 + "." }, state.impact?.statement,
+            last ?? GaugeWords.category(state).map { $0 + "." }, state.impact?.statement,
             forecast.map { "Expected: \($0)." },
         ].compactMap { $0 }
     }
@@ -55,8 +61,8 @@ extension GaugeEvent: NotifiableEvent {
 
     package var text: String {
         var lines = [line]
-        lines += [GaugeWords.category(state).map { $0 + "." }].compactMap { $0 }
-        if let level = state.category?.level {
+        lines += [last ?? GaugeWords.category(state).map { $0 + "." }].compactMap { $0 }
+        if let level = flood?.level {
             lines.append("What that means: \(GaugeWords.meaning(level)).")
         }
         if let impact = state.impact { lines.append("At this height: \(impact.statement)") }
@@ -75,9 +81,9 @@ extension GaugeEvent: NotifiableEvent {
             ("PLACES", places.joined(with: "; ")), ("ALERT", "River gauge"),
             ("HEADLINE", "\(category): \(gauge.title)"), ("SEVERITY", ""), ("URGENCY", ""),
             ("CERTAINTY", ""), ("CATEGORY", "Met"), ("AREA", gauge.title),
-            ("BEGINS", state.time?.description ?? ""), ("ENDS", ""), ("FEED", source), ("HOST", host),
+            ("BEGINS", time?.description ?? ""), ("ENDS", ""), ("FEED", source), ("HOST", host),
             ("IDENTIFIER", gauge.id), ("STAGE", state.measure?.text ?? ""),
-            ("FLOOD", state.category?.rawValue ?? ""), ("TREND", state.trend?.direction.rawValue ?? ""),
+            ("FLOOD", flood?.rawValue ?? ""), ("TREND", state.trend?.direction.rawValue ?? ""),
         ]
     }
 }

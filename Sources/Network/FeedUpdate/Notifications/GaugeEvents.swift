@@ -1,5 +1,5 @@
-// Decides which gauges to notify people of: once for each threshold that the water rises above, again only if
-// it becomes worse, and once when it is below all of them again.
+// Decides which gauges to notify people of: once for each threshold that the water rises above, again if it becomes worse
+// or after hours below it, once if the gauge is silent during a flood, and once when it is below all of them again.
 import Clocks
 import HazardKit
 import Hazards
@@ -9,6 +9,8 @@ enum GaugeTelling {
     /// All readings must be below all thresholds for this long before the all clear: around a threshold water rises
     /// and falls.
     static let calm = 3_600
+    /// After all readings were below a threshold for this long, the next rise above it is another crest.
+    static let recession = 6 * 3_600
     /// An all clear is kept for this long, for open sessions.
     static let memory = Moment.day
 }
@@ -22,7 +24,7 @@ extension GaugeSnapshot {
 
     package func news(_ wish: TellingWish) -> News<GaugeEvent> {
         let stored = Set(gauges.map(\.gauge.id))
-        let known = told.filter { item in
+        var known = told.filter { item in
             stored.contains(item.keys.first ?? "")
                 && (item.rank > 0 || wish.now.seconds - item.at.seconds < GaugeTelling.memory)
         }
@@ -31,29 +33,57 @@ extension GaugeSnapshot {
             let gauge = item.gauge
             let state = GaugeState(gauge, at: wish.now)
             let index = known.firstIndex { $0.keys == [gauge.id] }
+            if let index { known[index].renew(gauge, state, at: wish.now) }
             let before = index.map { known[$0] }
             guard let kind = kind(gauge, state, after: before) else { continue }
             let names = wish.places.filter { $0.gauges.contains(where: gauge.isCalled) }.map(\.name)
             let host = host(of: item.source)
             let event = GaugeEvent(
                 kind: kind, gauge: gauge, state: state, places: names, source: item.source, host: host)
-            let told = Told(
+            var told = Told(
                 gauge: gauge.id, title: gauge.title, rank: event.rank,
                 since: kind == .new ? wish.now : before?.since ?? wish.now, at: wish.now)
+            if kind == .silent, let before {
+                told = before
+                told.isSilent = true
+            }
             found.append(.init(event: event, changes: [.init(replaced: index, told: told)]))
         }
         return News(known, found.sorted { $0.event.rank > $1.event.rank }, wish)
     }
 
-    /// Returns the kind of notification for a gauge, or nil if none is sent. A withheld reading causes none.
+    /// Returns the kind of notification for a gauge, or nil if none is sent. A withheld reading causes none, unless it was of
+    /// a flood that people were told of: the water may have taken the gauge.
     private func kind(_ gauge: Gauge, _ state: GaugeState, after before: Told?) -> GaugeEvent.Kind? {
-        guard let rank = state.category?.rank, let time = state.time else { return nil }
         let worst = before?.rank ?? 0
+        if worst > 0, before?.isSilent == false, state.lastFlood?.isSilent == true { return .silent }
+        guard let rank = state.category?.rank, let time = state.time else { return nil }
         if rank > worst { return worst == 0 ? .new : .worse }
         // Without thresholds to compare with, from the time at which people were told.
         guard rank == 0, worst > 0, let since = gauge.calmSince ?? before?.at,
             time.seconds - since.seconds >= GaugeTelling.calm
         else { return nil }
         return .allClear
+    }
+}
+
+extension Told {
+    /// True if people were told that the gauge is silent during a flood.
+    fileprivate var isSilent: Bool {
+        get { ranks.count > 1 }
+        set { ranks = [Double(rank)] + (newValue ? [1] : []) }
+    }
+
+    /// Forgets what is over once a gauge has a reading: its silence, and a crest that the water was below for hours.
+    fileprivate mutating func renew(_ gauge: Gauge, _ state: GaugeState, at now: Moment) {
+        guard let current = state.category?.rank else { return }
+        isSilent = false
+        let worst = gauge.worstCategory(for: GaugeTelling.recession, before: state)?.rank
+        // Thresholds know of no record.
+        guard let worst, current > 0, worst < min(rank, GaugeLevel.major.rawValue),
+            now.seconds - at.seconds >= GaugeTelling.recession
+        else { return }
+        // An all clear is told, and nothing else.
+        ranks = [Double(max(1, worst))]
     }
 }

@@ -9,6 +9,8 @@ package struct TellingWish {
     var now: Moment
     /// True if only the worst may be told now; the rest is told afterwards if it still applies.
     var isQuiet = false
+    /// The last quiet hours, if they are over: what they held back until it ended is told now.
+    var night: Range<Moment>?
     /// The most events to tell now, the worst first; the others follow the next time.
     var most = Int.max
 }
@@ -48,8 +50,16 @@ package struct News<Event: NotifiableEvent> {
         }
     }
 
+    /// Records that something is to be looked at again after the next reading.
+    mutating func markIncomplete() { isWhole = false }
+
     /// Adds an event that no record is kept of.
     mutating func add(_ event: Event) { events.append(event) }
+
+    /// Returns the keys of the records of an event; empty if none is kept.
+    func keys(ofEvent number: Int) -> [String] {
+        number < changes.count ? changes[number].flatMap(\.told.keys) : []
+    }
 
     /// Returns the records to store if all events except those at `failed` are being told.
     func told(except failed: Set<Int> = []) -> [Told] {

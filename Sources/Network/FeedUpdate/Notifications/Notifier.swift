@@ -21,6 +21,23 @@ package struct NotificationSettings: Sendable, Equatable {
         self.init(
             notify: configuration.notify, usesDesktop: configuration.usesDesktop, quiet: configuration.quiet)
     }
+
+    /// The sentence that the command cannot be started; nil if it can, or there is none.
+    package var problem: String? {
+        guard let file = notify.first else { return nil }
+        let reason: String
+        if let foreign = AuthorityFile.problem(with: file) {
+            reason = foreign.reason
+        } else if access(file, X_OK) != 0 {
+            reason = FileFailure.reason(errno)
+        } else if FileStatus.of(file)?.kind != .file {
+            reason = "it is not a file"
+        } else {
+            return nil
+        }
+        return
+            "No one is told of anything: the command \(DisplayText.escaped(file)) cannot be started: \(reason)."
+    }
 }
 
 package final class Notifier {
@@ -31,6 +48,12 @@ package final class Notifier {
     package var tellsTests = false
     /// For each kind, what was there when nothing was left to tell.
     private var judged: [HazardKind: Judged] = [:]
+    /// The end of the quiet hours after which what they held back was told.
+    private var toldNight: Moment?
+    /// The keys of the records of what could not be told, which is tried again after the next reading.
+    private var untold: [HazardKind: Set<String>] = [:]
+    /// True if something could not be told.
+    package private(set) var hasFailed = false
     private let folder: HazardFolder
     private let clock: () -> Moment
     /// Logs a line for people: an event, or the reason that a command failed.
@@ -40,10 +63,18 @@ package final class Notifier {
     private struct Child {
         var program: ChildProgram
         var name: String
+        /// The event that it tells; nil if that is not tried again.
+        var topic: Topic?
         /// The time limit in monotonic seconds.
         var deadline: Int
         /// True if it took too long, which was logged, and is being ended.
         var isEnded = false
+    }
+
+    /// A kind of hazard, and the keys of the records of an event.
+    private struct Topic {
+        var kind: HazardKind
+        var keys: [String]
     }
 
     /// The inputs, apart from the clock, that decide what to tell.
@@ -105,8 +136,10 @@ package final class Notifier {
         let states = try folder.states(of: type, now: now)
         // Of a file that is damaged, or whose feeds are all off, there is nothing to tell; a test may belong to no feed.
         let isAnyRead = !states.feeds.isEmpty || !states.told.isEmpty
+        let night = type.tellsAfter == .clock && !isQuiet ? settings.quiet?.last(before: now) : nil
+        let isMorning = night.map { $0.upperBound != toldNight } ?? false
         guard isAnyRead || states.number != 0 && type.tellsAfter != .clock,
-            !states.isSettled(at: now, for: places)
+            isMorning || !states.isSettled(at: now, for: places)
         else { return 0 }
         func judging() -> Judged {
             Judged(
@@ -114,18 +147,26 @@ package final class Notifier {
                 places: places, isQuiet: isQuiet)
         }
         guard type.tellsAfter == .clock || judged[kind] != judging() else { return 0 }
-        let wish = TellingWish(places: places, now: now, isQuiet: isQuiet, most: limit)
+        let wish = TellingWish(places: places, now: now, isQuiet: isQuiet, night: night, most: limit)
         var isDone = true
         let count = try folder.change(type, now: now) { (snapshot) throws(FeedProblem) -> Int? in
             // The end of a test alert is told like that of any other.
             if type.tellsAfter != .clock { snapshot.removeOverTest(at: now) }
+            let before = snapshot.told
+            // What could not be told is told like what is new.
+            let retries = before.filter(\.isToRetry)
+            snapshot.told.removeAll(where: \.isToRetry)
             let found = snapshot.news(wish)
-            let settled = found.isWhole ? snapshot.settled(at: now) : nil
-            isDone = found.isWhole
-            guard found.told() != snapshot.told || settled != nil else { return nil }
-            let failed = start(found.events, listedBy: type.command)
+            // What was over before it could be told is looked at again.
+            isDone = found.isWhole && retries.isEmpty
+            let settled = isDone ? snapshot.settled(at: now) : nil
+            guard found.told() != before || settled != nil else { return nil }
+            let failed = start(found.events, listedBy: type.command) {
+                Topic(kind: kind, keys: found.keys(ofEvent: $0))
+            }
             isDone = isDone && failed.isEmpty
             snapshot.told = found.told(except: failed)
+            snapshot.told.note(retries, isWhole: found.isWhole && failed.isEmpty)
             if failed.isEmpty, let settled {
                 (snapshot.states.settled, snapshot.states.settledFor) = (settled, places.sum)
             }
@@ -133,16 +174,19 @@ package final class Notifier {
         }
         // Another program may have changed the data meanwhile: the next look sees that by its number.
         judged[kind] = isDone ? judging() : nil
+        if isDone { toldNight = night?.upperBound ?? toldNight }
         return count ?? 0
     }
 
     /// Logs events and starts to send them. Returns the indices of those that may be retried.
-    private func start(_ events: [some NotifiableEvent], listedBy command: String) -> Set<Int> {
+    private func start(
+        _ events: [some NotifiableEvent], listedBy command: String, topic: (Int) -> Topic
+    ) -> Set<Int> {
         var failed: Set<Int> = []
         for (index, event) in events.enumerated() {
             // Where commands are started, they are a few at a time.
             if index < Self.maxLogged { log(event.line) }
-            if !start(event) { failed.insert(index) }
+            if !start(event, topic(index)) { failed.insert(index) }
         }
         let others = events.count - Self.maxLogged
         if others > 0 { log("and \(others) more, which \(command) lists") }
@@ -150,10 +194,10 @@ package final class Notifier {
     }
 
     /// Starts the commands for an event. Returns false only if that failed and may be retried.
-    private func start(_ event: some NotifiableEvent) -> Bool {
+    private func start(_ event: some NotifiableEvent, _ topic: Topic) -> Bool {
         var isTold = true
         if let file = settings.notify.first {
-            isTold = start(file, Array(settings.notify.dropFirst()), event)
+            isTold = start(file, Array(settings.notify.dropFirst()), event, topic)
         }
         guard settings.usesDesktop else { return isTold }
         guard let file = Self.desktopPrograms.first(where: { FileStatus.of($0) != nil }) else {
@@ -165,7 +209,9 @@ package final class Notifier {
         let words =
             ["--app-name=Muster", "--urgency=\(urgency)", "--", event.line]
             + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }
-        return start(file, words, event) || isTold && !settings.notify.isEmpty
+        // Who was told by the command is not told again because the desktop shows nothing.
+        let hasCommand = !settings.notify.isEmpty
+        return start(file, words, event, hasCommand ? nil : topic) || isTold && hasCommand
     }
 
     /// The most characters of a notification.
@@ -177,20 +223,46 @@ package final class Notifier {
     /// Temporary failures: too many processes or files, or no memory.
     private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]
 
-    private func start(_ file: String, _ arguments: [String], _ event: some NotifiableEvent) -> Bool {
+    private func start(
+        _ file: String, _ arguments: [String], _ event: some NotifiableEvent, _ topic: Topic?
+    ) -> Bool {
         let name = DisplayText.escaped(file)
         if let problem = AuthorityFile.problem(with: file) {
-            log("\(name) is not started: \(problem.reason)")
+            fail(topic, "\(name) is not started: \(problem.reason)")
             return true
         }
         switch ChildProgram.start(file, arguments, input: Array(event.text.utf8), variables: event.variables)
         {
         case .running(let program):
-            running.append(Child(program: program, name: name, deadline: Monotonic.seconds + patience))
+            running.append(
+                Child(program: program, name: name, topic: topic, deadline: Monotonic.seconds + patience))
             return true
         case .failed(let code):
-            log("\(name) could not be started: \(FileFailure.reason(code))")
-            return !Self.passing.contains(code)
+            let isPassing = Self.passing.contains(code)
+            fail(isPassing ? nil : topic, "\(name) could not be started: \(FileFailure.reason(code))")
+            return !isPassing
+        }
+    }
+
+    private func fail(_ topic: Topic?, _ message: String) {
+        log(message)
+        guard let topic else { return }
+        hasFailed = true
+        untold[topic.kind, default: []].formUnion(topic.keys)
+    }
+
+    /// Has what could not be told tried again the next time, if that was not too often. Call it once for each reading, so
+    /// that a command that fails is not started again and again.
+    package func noteFailures() throws(FeedProblem) {
+        for type in folder.hazards { try noteFailures(of: type) }
+    }
+
+    private func noteFailures<Snapshot: UpdatedSnapshot>(of type: Snapshot.Type) throws(FeedProblem) {
+        guard let keys = untold.removeValue(forKey: type.format.kind) else { return }
+        judged[type.format.kind] = nil
+        _ = try folder.change(type, now: clock()) { (snapshot) throws(FeedProblem) -> Bool? in
+            snapshot.told.noteFailure(of: keys)
+            return true
         }
     }
 
@@ -217,15 +289,17 @@ package final class Notifier {
             case .exited(0): return nil
             case .exited(let status):
                 let effect = Self.desktopPrograms.contains(child.name) ? Self.notShown : ""
-                log("\(child.name) ended with \(status)\(effect)")
+                fail(child.topic, "\(child.name) ended with \(status)\(effect)")
                 return nil
             case .killed:
-                if !child.isEnded { log("\(child.name) was ended by a signal") }
+                if !child.isEnded { fail(child.topic, "\(child.name) was ended by a signal") }
                 return nil
             case nil:
                 guard Monotonic.seconds >= child.deadline else { return child }
                 child.program.end()
-                if !child.isEnded { log("\(child.name) took longer than \(patience) seconds and was ended") }
+                if !child.isEnded {
+                    fail(child.topic, "\(child.name) took longer than \(patience) seconds and was ended")
+                }
                 guard child.program.reap() == nil else { return nil }
                 // It is gone in a moment, unless it hangs in the system.
                 var remaining = child
@@ -238,27 +312,40 @@ package final class Notifier {
     /// Sends all notifications, and waits for the commands.
     package func tellAll() throws(FeedProblem) {
         for _ in 0..<Self.maxRounds {
-            guard try tell() > 0 || isBusy else { return }
+            guard try tell() > 0 || isBusy else { return try noteFailures() }
             while isBusy {
                 Waiting.wait(for: descriptors, seconds: 1)
                 advance()
             }
         }
+        try noteFailures()
     }
 
     /// The most rounds, enough for far more alerts than anyone can be notified of at once.
     private static let maxRounds = 100
 }
 
-/// Waits for any of several descriptors.
-enum Waiting {
-    /// Returns when a descriptor is readable or its other end is closed, on a signal, or after the time.
+extension [Told] {
+    /// Keeps what could not be told before, as under way if it is being told now. If it is not told at all, because it is
+    /// over, the attempts end.
     ///
-    /// - Parameters:
-    ///   - seconds: the most seconds to wait; nil to wait without limit.
-    static func wait(for descriptors: [Int32], seconds: Int?) {
-        var items = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-        let milliseconds = seconds.map { Int32(clamping: max(0, $0) * 1_000) } ?? -1
-        poll(&items, nfds_t(items.count), milliseconds)
+    /// - Parameter isWhole: false if something was left for the next time.
+    fileprivate mutating func note(_ retries: [Told], isWhole: Bool) {
+        for var retry in retries {
+            let keys = Set(retry.keys)
+            if let index = firstIndex(where: { !keys.isDisjoint(with: $0.keys) }) {
+                (self[index].failures, self[index].since) = (-retry.failures, retry.since)
+            } else {
+                if isWhole { retry.failures = 0 }
+                append(retry)
+            }
+        }
+    }
+
+    /// Counts one more attempt that has failed.
+    fileprivate mutating func noteFailure(of keys: Set<String>) {
+        for index in indices where self[index].keys.contains(where: keys.contains) {
+            self[index].failures = abs(self[index].failures) + 1
+        }
     }
 }

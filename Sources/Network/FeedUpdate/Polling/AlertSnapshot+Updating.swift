@@ -26,14 +26,18 @@ extension AlertSnapshot: UpdatedSnapshot {
         _ reading: FeedAnswer<ListedAlerts>, _ state: inout FeedState, at now: Moment
     ) {
         state.confirm(reading, at: now)
-        guard let content = reading.content else { return confirm(state.name, at: now) }
+        // By the server's clock if this machine's is ahead.
+        let listed = state.confirmed ?? now
+        guard let content = reading.content else {
+            return confirm(state.name, isWhole: state.damaged == 0, at: listed)
+        }
         let messages = content.messages
         if let audience = reading.audience, audience != state.audience {
             // What was returned for one place is nothing for another.
             if case .place = state.audience { self.messages.removeAll { $0.source == state.name } }
             state.audience = audience
         }
-        take(messages, from: state.name, isWhole: reading.damaged == 0, at: now)
+        take(messages, from: state.name, isWhole: reading.damaged == 0, at: listed)
         let isNothing = messages.isEmpty && reading.damaged > 0
         state.outcome = reading.damaged == 0 ? .ok : isNothing ? .notUnderstood : .partial
         state.unread = reading.unread
@@ -89,7 +93,7 @@ extension AlertSnapshot: UpdatedSnapshot {
     /// Records the time until which nothing changes by itself, if there is nothing to tell for these places.
     mutating func settle(_ chains: [AlertChain], for places: [WatchedPlace], at now: Moment) {
         let found = AlertNews(self, chains, TellingWish(places: places, now: now), endsAtFirst: true).news
-        guard found.events.isEmpty else { return }
+        guard found.events.isEmpty, found.isWhole, !told.contains(where: \.isToRetry) else { return }
         told = found.told()
         (states.settled, states.settledFor) = (end(of: chains, at: now), places.sum)
     }
@@ -97,9 +101,9 @@ extension AlertSnapshot: UpdatedSnapshot {
     package func settled(at now: Moment) -> Moment? { end(of: AlertChain.chains(of: messages), at: now) }
 
     /// Returns the moment until which the alerts stay unchanged once all events were sent; nil during a local
-    /// test, which ends soon.
+    /// test, which ends soon, and while the clock of this machine is wrong.
     func end(of chains: [AlertChain], at now: Moment) -> Moment? {
-        guard !hasTest else { return nil }
+        guard !hasTest, states.clockLeads.isEmpty else { return nil }
         let changes = chains.compactMap { $0.nextChange(after: now) }
         return min(now + Self.longestSettled, changes.min() ?? Moment(seconds: .max))
     }

@@ -32,6 +32,8 @@ extension FeedState {
     mutating func confirm<Content>(_ reading: FeedAnswer<Content>, at now: Moment) {
         succeeded = reading.confirmed ?? now
         (confirmed, failures, notBefore) = (now, 0, nil)
+        // Only a clock that is ahead ends alerts too early. One that is behind shows by what was sent later than it says.
+        if let served = reading.served, now.seconds - served.seconds > Self.tolerance { confirmed = served }
         // What was damaged before is so still.
         if reading.content == nil {
             outcome = damaged == 0 ? .notModified : listed == 0 ? .notUnderstood : .partial

@@ -38,10 +38,15 @@ struct EarthquakeFeed: DocumentFeed {
         let (answer, client) = try ask(
             request.address, question(request.address),
             isKnown: context.state.address == request.address.text, context)
+        let times = client.times
         switch answer {
-        case .notModified: return FeedAnswer(nil)
-        case .nothing: return FeedAnswer([DecodedEarthquakes(agency: agency)])
-        case .found(let document): return try reading(document, request, client).get()
+        case .notModified: return try dated(FeedAnswer(nil), times, context)
+        // Services of earthquakes say so that there are none.
+        case .nothing: return try dated(FeedAnswer([DecodedEarthquakes(agency: agency)]), times, context)
+        case .found(let document):
+            let found = try reading(document, request, client).get()
+            let generated = found.content?.first?.generated.map(EventTime.moment)
+            return try dated(found, times, generated: generated, context)
         }
     }
 

@@ -65,6 +65,8 @@ package struct FeedPlan: Sendable {
     package var sources: [any FeedSource] = []
     /// Complete sentences.
     package var problems: [String] = []
+    /// Complete sentences about places for which a feed may miss something.
+    package var warnings: [String] = []
     /// The enabled feeds of which something cannot be planned: what was read of them stays.
     package var unplanned: Set<String> = []
 
@@ -98,6 +100,7 @@ package struct FeedPlan: Sendable {
                 } else if let kind { kind.plan(settings) } else { FeedPlan() }
             plan.sources += part.sources
             plan.problems += part.problems
+            plan.warnings += part.warnings
             if !part.problems.isEmpty || part.sources.isEmpty { plan.unplanned.insert(feed.name) }
         }
         return plan

@@ -54,6 +54,8 @@ package struct FeedAnswer<Content: Sendable>: Sendable {
     package var detail = ""
     /// The moment up to which the content is known to be complete; nil for now.
     package var confirmed: Moment?
+    /// The time of the reading by the server's clock; nil if it does not say.
+    package var served: Moment?
     /// The documents as received, to be kept for a while.
     package var originals: [[UInt8]] = []
 

@@ -26,8 +26,9 @@ struct GaugeFeed: DocumentFeed {
     func read(_ context: FeedContext<GaugeSnapshot>) throws(FeedFailure) -> FeedAnswer<GaugeReading> {
         let (answer, client) = try ask(
             address, question(address.path), isKnown: context.state.address == address.text, context)
+        let times = client.times
         switch answer {
-        case .notModified: return FeedAnswer(nil)
+        case .notModified: return try dated(FeedAnswer(nil), times, context)
         case .nothing: throw FeedFailure(.unreadable, "the service has nothing about the gauge \(gauge)")
         case .found(let document):
             var reading = try reading(document).get()
@@ -38,7 +39,7 @@ struct GaugeFeed: DocumentFeed {
                 reading.content?.series = series.decoded
                 reading.originals.append(series.bytes)
             }
-            return reading
+            return try dated(reading, times, context)
         }
     }
 

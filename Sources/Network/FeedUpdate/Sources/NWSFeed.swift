@@ -11,50 +11,74 @@ package enum NWSFeed {
     package static let kind = FeedKind(
         name: "nws", about: "Alerts of the National Weather Service, for places in the United States",
         host: host, interval: interval,
-        tells: "the zone and county codes of your places, or the position of one that has no codes",
+        tells: "the zone and county codes of your places, or the position of one that lacks codes",
         takesAddress: true, plan: plan)
 
     private static let host = "api.weather.gov"
     private static let interval = 120
     private static let base = "https://\(host)/alerts/active?"
-    /// The most codes of one request, and the most requests for places without codes.
+    /// The most codes of one request, and the most requests for places without codes of both kinds.
     private static let maxCodes = 100
     private static let maxPoints = 8
 
-    /// Returns the sources for the places. All places with UGC codes share one request. A place with only a
-    /// position needs another request, since only the service knows its zones.
+    /// Returns the sources for the places. All places with UGC codes share one request. A place with a position that lacks
+    /// the code of its county or of its zone needs another request, since only the service knows it: an alert names one
+    /// or the other. What both answers have is one alert.
     @Sendable private static func plan(_ settings: FeedSettings) -> FeedPlan {
         var plan = FeedPlan()
-        func add(_ name: String, _ query: String, _ audience: FeedAudience = .national) {
+        func add(
+            _ name: String, _ query: String, _ audience: FeedAudience = .national, at point: GeoPoint? = nil
+        ) {
             guard let address = address(settings.feed, query) else { return }
             var source = WebFeed(
                 name: name, address: address, interval: settings.feed.interval ?? interval,
                 agent: settings.agent)
-            source.chosenAudience = audience
+            (source.chosenAudience, source.point) = (audience, point)
             plan.sources.append(source)
         }
         let name = settings.feed.name
-        let codes = Set(settings.places.flatMap(\.ugc)).sorted()
+        let codes = Set(settings.places.flatMap(\.ugcWithCounties)).sorted()
         if codes.count > maxCodes {
             plan.problems.append(
                 "\(name): asked for the first \(maxCodes) of \(codes.count) zone codes. Remove some places.")
         }
         if !codes.isEmpty { add(name, "zone=" + codes.prefix(maxCodes).map { $0 }.joined(with: ",")) }
-        let others = settings.places.filter(\.ugc.isEmpty)
-        let points = others.filter { $0.point != nil }
+        let others = settings.places.filter(\.ugcWithCounties.isEmpty)
+        let partial = settings.places.filter { place in
+            !place.ugcWithCounties.isEmpty && !(place.hasCounty && place.hasZoneCode)
+        }
+        // Those for which nothing else is asked come first.
+        let points = (others + partial).filter { $0.point != nil }
         for (index, place) in points.prefix(maxPoints).enumerated() {
             guard let point = place.point else { continue }
             let isOnly = index == 0 && codes.isEmpty
             // More than four decimals are redirected.
             add(
                 isOnly ? name : "\(name)@\(place.name)",
-                "point=" + GeoText.address(point).dropFirst("geo:".count), .place(place.name))
+                "point=" + GeoText.address(point).dropFirst("geo:".count), .place(place.name), at: point)
         }
-        let left = others.filter { $0.point == nil } + points.dropFirst(maxPoints)
-        for place in left {
-            plan.problems.append(
-                "\(name) is not asked for \(DisplayText.line(place.name)): give it its UGC codes with muster-sync places change."
-            )
+        for place in others.filter({ $0.point == nil }) + partial.filter({ $0.point == nil })
+            + points.dropFirst(maxPoints)
+        {
+            let shown = DisplayText.line(place.name)
+            guard !place.ugcWithCounties.isEmpty else {
+                plan.problems.append(
+                    "\(name) is not asked for \(shown): give it its UGC codes with muster-sync places change."
+                )
+                continue
+            }
+            let (lacking, alerts) =
+                place.hasCounty
+                ? ("forecast zone", "of winter weather and heat name zones")
+                : ("county", "of tornadoes and flash floods name counties")
+            plan.warnings.append(
+                "\(name) may miss alerts for \(shown): those \(alerts), and it has no code of its \(lacking). Give it its "
+                    + "position, or all its UGC codes, with muster-sync places change.")
+        }
+        plan.warnings += settings.places.compactMap { place in
+            place.mayBeSwapped
+                ? "\(DisplayText.line(place.name)) is far from the United States, and would be in it with its two numbers swapped. "
+                    + "Write the latitude first: at = 37.21,-80.40." : nil
         }
         if settings.places.isEmpty, settings.feed.address != nil { add(name, "") }
         if settings.places.isEmpty, settings.feed.address == nil {
@@ -77,11 +101,20 @@ package enum NWSFeed {
         "AM", "AN", "GM", "LC", "LE", "LH", "LM", "LO", "LS", "PH", "PK", "PM", "PS", "PZ", "SL",
     ]
 
-    /// Returns false if the answer to a question about one position has alerts of several states and cannot be
-    /// one: a mirror that does not understand the question gives all alerts.
-    static func isForOnePoint(_ messages: [AlertMessage]) -> Bool {
+    /// The meters from a position within which a drawn area may count as one around it.
+    private static let farthest = 50_000.0
+
+    /// Returns false if the answer to a question about one position has alerts of several states, or one that is drawn
+    /// elsewhere, and cannot be one: a mirror that does not understand the question gives all alerts.
+    static func isForOnePoint(_ messages: [AlertMessage], _ point: GeoPoint?) -> Bool {
         var common: Set<String>?
         for message in messages {
+            let drawn = message.infos.flatMap(\.areas).flatMap(\.polygons)
+            if let point, !drawn.isEmpty,
+                drawn.allSatisfy({ !$0.contains(point) && $0.distance(from: point) > farthest })
+            {
+                return false
+            }
             let codes = message.infos.flatMap(\.areas).flatMap(\.geocodes).filter { $0.name == "UGC" }
             let states = Set(codes.map { String($0.value.prefix(2)) }).subtracting(waters)
             if !states.isEmpty { common = common?.intersection(states) ?? states }

@@ -1,6 +1,7 @@
 // A feed on a web server: one document, or an index that links to documents of the same server, one level deep.
 import Alerts
 import FeedDecoding
+import Geodesy
 import HazardKit
 import TextTools
 import Transport
@@ -14,6 +15,8 @@ struct WebFeed: DocumentFeed {
     /// The User-Agent of this program.
     let agent: String
     var limits = WebFeed.usualLimits
+    /// The position that the service is asked for; nil for none.
+    var point: GeoPoint?
     /// The people that its alerts are for if they name no area; nil for the usual ones.
     var chosenAudience: FeedAudience?
 
@@ -51,14 +54,17 @@ struct WebFeed: DocumentFeed {
         let (answer, client) = try ask(
             address, DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media),
             isKnown: context.state.address == version && !isDue, context)
+        let times = client.times
         switch answer {
-        case .notModified: return FeedAnswer(nil)
-        // The server says that there is nothing; an empty body does not.
-        case .nothing:
-            var nothing = FeedAnswer(ListedAlerts([]))
-            nothing.address = version
-            return nothing
-        case .found(let document): return reading(try Self.decode(document).get(), document, client, context)
+        case .notModified: return try dated(FeedAnswer(nil), times, context)
+        // A server that has failed says so as well.
+        case .nothing: throw Self.empty
+        case .found(let document):
+            let feed = try Self.decode(document).get()
+            if feed == DecodedFeed(), let title = FeedTitle(document.bytes), title.isOfFailure {
+                throw FeedFailure(.unreadable, "the response is no list of alerts, but says: \(title.text)")
+            }
+            return try dated(reading(feed, document, client, context), times, context)
         }
     }
 
@@ -90,7 +96,9 @@ struct WebFeed: DocumentFeed {
         var reading = FeedAnswer(ListedAlerts(feed.messages))
         (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)
         reading.unread = feed.unread
-        if case .place = audience, !NWSFeed.isForOnePoint(feed.messages) { reading.audience = .national }
+        if case .place = audience, !NWSFeed.isForOnePoint(feed.messages, point) {
+            reading.audience = .national
+        }
         (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
         reading.originals = [document.bytes]
         if !feed.links.isEmpty {

@@ -164,6 +164,7 @@ package final class FeedWatch {
             return schedule.drop(answer.name, time: Monotonic.seconds)
         }
         note(answer.finish(plan.updater))
+        do throws(FeedProblem) { try teller.noteFailures() } catch { log(error.sentence) }
     }
 
     private func note(_ report: FeedResult) {

@@ -30,11 +30,12 @@ enum WatchCommand {
 
     private static func plan(_ invocation: Invocation) throws(FeedProblem) -> WatchPlan {
         let setup = try FeedSession(isSystem: invocation.isSystem, hazards: invocation.value(.hazards))
+        let telling = NotificationSettings(setup.configuration)
         return WatchPlan(
-            updater: setup.updater, sources: setup.plan.sources,
-            telling: NotificationSettings(setup.configuration),
+            updater: setup.updater, sources: setup.plan.sources, telling: telling,
             updatesPacks: namesPacks(isSystem: invocation.isSystem),
-            problems: setup.configuration.problems.map(\.description) + setup.plan.problems)
+            problems: setup.configuration.problems.map(\.description) + setup.plan.problems
+                + setup.plan.warnings + [telling.problem].compactMap { $0 })
     }
 
     /// True if `sync.conf` names a pack or an address.

@@ -64,6 +64,8 @@ private struct HazardNotes {
             text: sentence("Alert: \(what) \(time)", place: place, action))
         note.danger = alert.danger(isTrusted: board.isTrusted(alert))
         note.needsNotice = alert.needsNotice
+        // What has become an emergency comes over the screen again.
+        if alert.isEmergency { note.chain += "\nemergency" }
         note.banner = .init(
             what: what, time: time, place: place.isEmpty ? "" : "for \(place)", action: action,
             since: alert.sent.seconds)
@@ -84,11 +86,11 @@ private struct HazardNotes {
         var note = HazardNote(name: told.name, rank: told.rank, text: told.text, answer: told.answer)
         (note.chain, note.danger) = (told.chain, told.danger)
         guard let banner = told.banner else { return note }
-        let action = firstAction(of: guide) ?? ""
+        let action = banner.needsNotice ? firstAction(of: guide) ?? "" : ""
         note.banner = .init(
             what: banner.what, time: "\(banner.word) \(times.clock(banner.since))", place: banner.place,
             action: action, since: banner.since.seconds)
-        (note.guide, note.needsNotice) = (guide, true)
+        (note.guide, note.needsNotice) = (guide, banner.needsNotice)
         if !action.isEmpty { note.text += " Do now: \(action)" }
         return note
     }

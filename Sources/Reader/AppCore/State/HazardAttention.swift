@@ -3,7 +3,7 @@
 /// The hazards that a session has announced, those in force now, and the notice over the screen.
 public struct HazardAttention: Sendable, Hashable, Codable {
     /// The hazards in force for here that have a banner, the most dangerous first.
-    public internal(set) var present: [HazardNote] = []
+    var inForce: [HazardNote] = []
     /// True if the hazards are over and the banner stays, so that the screen in view does not move.
     public internal(set) var isOver = false
     /// True if it is not over, but the person has left its area.
@@ -25,8 +25,14 @@ public struct HazardAttention: Sendable, Hashable, Codable {
 
     public init() {}
 
+    /// The same in the order of the banner: what waits to come over the screen is first, as nothing else names it yet.
+    public var present: [HazardNote] {
+        guard notice == nil, let next = waiting.first(where: inForce.contains) else { return inForce }
+        return [next] + inForce.filter { $0 != next }
+    }
+
     /// True if there is a banner under the emergency line.
-    public var hasBanner: Bool { !present.isEmpty || isOver }
+    public var hasBanner: Bool { !inForce.isEmpty || isOver }
 }
 
 /// Notes the hazards that are in force for here now.
@@ -48,12 +54,12 @@ public struct NoteHazards: StateUpdater {
         announce(&alerts)
         raise(&alerts)
         let present = notes.filter { $0.banner != nil }.sorted { $0.precedes($1) }
-        if present.isEmpty, !alerts.present.isEmpty {
+        if present.isEmpty, !alerts.inForce.isEmpty {
             alerts.isOver = true
-            alerts.isLeft = alerts.present.contains { elsewhere.contains($0.name) }
+            alerts.isLeft = alerts.inForce.contains { elsewhere.contains($0.name) }
         }
         if !present.isEmpty { alerts.isOver = false }
-        alerts.present = present
+        alerts.inForce = present
         alerts.hasLooked = true
         if alerts != state.alerts { state.alerts = alerts }
     }

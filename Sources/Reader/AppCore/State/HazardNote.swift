@@ -62,8 +62,9 @@ public struct HazardNote: Sendable, Hashable, Codable {
         chain = name
     }
 
-    /// Returns whether it is more dangerous than another one, or of the same danger and worse.
+    /// Returns whether it is more dangerous than another one, or of the same danger and worse, or newer.
     func precedes(_ other: HazardNote) -> Bool {
-        (danger, rank, other.name) > (other.danger, other.rank, name)
+        let (since, others) = (banner?.since ?? 0, other.banner?.since ?? 0)
+        return (danger, rank, since, other.name) > (other.danger, other.rank, others, name)
     }
 }

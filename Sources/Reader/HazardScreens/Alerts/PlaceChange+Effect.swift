@@ -11,7 +11,16 @@ extension PlaceChange: SideEffect, RowEffect {
         dependencies.content.loadWatchedPlaces()
         dispatch(NotePlaceChange())
         if endsScreen { dispatch(LeavePlaceScreen()) }
-        dispatch(ShowNotice(done))
+        dispatch(SayPlaceChange(change: self))
+    }
+}
+
+/// Says that a change was made, and what can be done next on the screen in view.
+struct SayPlaceChange: StateUpdater {
+    let change: PlaceChange
+
+    func update(_ state: inout AppState) {
+        state.notice = change.done + change.next(onMap: state.current.screen.kind.position == .canvas)
     }
 }
 
@@ -73,7 +82,7 @@ struct AddTypedPlace: SideEffect {
 
     /// The format that the person is asked for.
     static let format =
-        "Type a city or county, or a name and a position: Blacksburg, VA or Home 37.2100,-80.4000"
+        "City or county, or name and position: Blacksburg, VA or Home 37.2100,-80.4000"
 }
 
 extension Prompt.Purpose {

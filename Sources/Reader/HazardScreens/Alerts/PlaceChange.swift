@@ -16,11 +16,18 @@ package struct PlaceChange: Sendable, Hashable {
         (self.words, self.done, self.endsScreen) = (words, done, endsScreen)
     }
 
+    /// Returns what can be done next with a new place, on a map and in the list of places.
+    package func next(onMap: Bool) -> String {
+        guard words.first == "add" else { return "" }
+        return onMap
+            ? " F8, Places: what you want to hear of." : " Choose it to say what you want to hear of."
+    }
+
     package static func add(_ name: String, at point: GeoPoint) -> PlaceChange {
         // With an equal sign: a southern latitude looks like an option.
         PlaceChange(
             ["add", "--at=\(point.latitude),\(point.longitude)", "--", name],
-            "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
+            "Added: \(name).", endsScreen: true)
     }
 
     /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if the
@@ -54,7 +61,7 @@ package struct PlaceChange: Sendable, Hashable {
         if let city = cities.first { return add(name, at: city.point) }
         return PlaceChange(
             ["add", "--county", counties[0].fullName, "--", name],
-            "Added: \(name). Choose it to say what you want to hear of.", endsScreen: true)
+            "Added: \(name).", endsScreen: true)
     }
 
     package static func remove(_ name: String) -> PlaceChange {

@@ -11,11 +11,10 @@ package enum GaugeListWords {
             + GaugeFeedWords.overview(board, times)
     }
 
-    /// Returns the category in few words, or nil if there is none.
+    /// Returns the category in few words, or that of the last reading of a flood; nil if there is none.
     package static func remark(_ state: GaugeState) -> String? {
-        guard let category = state.category, category != .undefined, let name = GaugeWords.name(category)
-        else { return nil }
-        return name.prefix(1).lowercased() + name.dropFirst()
+        if let flood = state.lastFlood { return "last \(GaugeWords.last(flood))" }
+        return state.category.flatMap { $0 == .undefined ? nil : GaugeWords.phrase($0) }
     }
 
     /// Returns sentences about the category with its threshold, the trend, the forecast and the age of the reading.

@@ -24,7 +24,7 @@ package enum GaugesScreen {
         var row = ListModel.Row(name: judged.gauge.title, to: .gauge(judged.gauge))
         row.essential = GaugeWords.brief(judged.state)
         row.detail = GaugeListWords.remark(judged.state)
-        row.isHighlighted = judged.state.category?.isFlooding ?? false
+        row.isHighlighted = judged.isFlooding
         row.explanation = { GaugeListWords.explanation(judged.state, times) }
         return row
     }

@@ -38,8 +38,12 @@ public enum ShakingEstimate {
 
     /// The intensity from which on many people indoors notice it: III, to the nearest level.
     public static let felt = 2.5
+    /// The intensity from which on dishes and windows rattle: IV, to the nearest level.
+    static let light = 3.5
     /// The intensity from which on everyone feels it: VI, to the nearest level.
     public static let strong = 5.5
+    /// The intensity from which on ordinary buildings are damaged: VII, to the nearest level.
+    static let damaging = 6.5
     /// The distance in kilometers beyond which nothing counts as felt. This is a limit of Muster: no relation
     /// is valid for all distances.
     public static let farthest = 1_000.0

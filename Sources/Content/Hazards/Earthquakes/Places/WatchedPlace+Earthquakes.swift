@@ -12,6 +12,16 @@ public struct EarthquakeAtPlace: Sendable, Equatable {
     public let direction: CompassPoint?
     /// The expected level of the Modified Mercalli scale at the place.
     public fileprivate(set) var intensity: Double
+
+    /// True if many people there are likely to notice it.
+    public var isFelt: Bool {
+        intensity >= ShakingEstimate.felt && distance <= ShakingEstimate.farthest * 1_000
+    }
+    /// True if it is near enough to say so.
+    public var isNear: Bool { distance <= Self.near }
+
+    /// The greatest distance in meters that is called near. This is a limit of Muster.
+    private static let near = 300_000.0
 }
 
 extension WatchedPlace {
@@ -27,9 +37,7 @@ extension WatchedPlace {
         switch wish {
         case .within(let kilometers, let least):
             guard magnitude >= least, lies.distance <= kilometers * 1_000 else { return nil }
-        case .felt:
-            guard lies.intensity >= ShakingEstimate.felt, lies.distance <= ShakingEstimate.farthest * 1_000
-            else { return nil }
+        case .felt: guard lies.isFelt else { return nil }
         }
         return lies
     }
@@ -52,11 +60,19 @@ extension Earthquake {
     /// withdrawn. One agency's report is enough; of several, the strongest shaking counts.
     public func lies(to places: [WatchedPlace]) -> [EarthquakeAtPlace] {
         guard removal == nil else { return [] }
-        return places.compactMap { place in
-            let lies = standing.compactMap(place.match)
-            var first = lies.first
-            first?.intensity = lies.map(\.intensity).max() ?? 0
-            return first
-        }.sorted { $0.distance < $1.distance }
+        return places.compactMap { strongest(standing.compactMap($0.match)) }.sorted {
+            $0.distance < $1.distance
+        }
+    }
+
+    /// Returns the effect on a place, wanted or not, or nil if it is unknown. Of several reports the strongest shaking counts.
+    func lie(to place: WatchedPlace) -> EarthquakeAtPlace? {
+        strongest((standing.isEmpty ? [report] : standing).compactMap(place.lie))
+    }
+
+    private func strongest(_ lies: [EarthquakeAtPlace]) -> EarthquakeAtPlace? {
+        var first = lies.first
+        first?.intensity = lies.map(\.intensity).max() ?? 0
+        return first
     }
 }

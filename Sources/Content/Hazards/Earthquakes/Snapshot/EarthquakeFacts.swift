@@ -58,12 +58,28 @@ extension Told {
 }
 
 extension Danger {
-    /// Returns the danger of an earthquake near a place. How strongly it is felt is not known from its magnitude; the
-    /// limits only put it in an order with alerts.
-    public static func value(ofEarthquake told: Told) -> Int {
-        let isExtreme = told.pager >= .orange || told.magnitude >= 6
+    /// Returns the danger of an earthquake at a place. The shaking is over when people are told, so a warning of what is to
+    /// come, as of a tsunami, goes before one as strong.
+    ///
+    /// - Parameter intensity: the expected level of the Modified Mercalli scale there; nil if it is unknown. The limits only
+    ///   put it in an order with alerts.
+    public static func value(ofEarthquake told: Told, intensity: Double?) -> Int {
+        let hasLosses = told.pager >= .orange
+        // Without a position, nearer than it is rather than farther.
+        let severity: AlertSeverity =
+            if let intensity {
+                switch intensity {
+                case ShakingEstimate.damaging...: .extreme
+                case ShakingEstimate.strong...: hasLosses ? .extreme : .severe
+                case ShakingEstimate.light...: .moderate
+                case ShakingEstimate.felt...: .minor
+                default: .unknown
+                }
+            } else {
+                hasLosses || told.magnitude >= 6 ? .extreme : told.magnitude >= 5 ? .severe : .moderate
+            }
         return value(
-            isTrusted: told.event?.agency != .test, .imminentThreat,
-            isExtreme ? .extreme : told.magnitude >= 5 ? .severe : .moderate, .immediate, nearness: 5)
+            isTrusted: told.event?.agency != .test, severity >= .severe ? .imminentThreat : .none, severity,
+            .expected, nearness: 5)
     }
 }

@@ -12,25 +12,38 @@ extension EarthquakeSnapshot {
     ) -> [ToldNote] {
         let recent = ToldNote.recent(told, at: times.now)
         guard !recent.isEmpty else { return [] }
-        let board = stored().map { EarthquakeBoard($0, at: times.now) }
-        return recent.compactMap { note($0, board, times) }
+        let stored = stored()
+        let board = stored.map { EarthquakeBoard($0, at: times.now) }
+        return recent.compactMap { note($0, board, stored?.watched.list ?? [], times) }
     }
 
-    private static func note(_ told: Told, _ board: EarthquakeBoard?, _ times: HazardTimes) -> ToldNote? {
+    private static func note(
+        _ told: Told, _ board: EarthquakeBoard?, _ places: [WatchedPlace], _ times: HazardTimes
+    ) -> ToldNote? {
         guard let (agency, id) = told.event else { return nil }
         let mark = agency == .test ? LocalTest.mark : ""
         let name = told.places.first ?? ""
-        let place = name.isEmpty ? "" : "near \(name)"
+        let event = board?.event(id, of: agency)
+        // Its agency says that there was none.
+        if case .deleted? = event?.removal { return nil }
+        let lie = event.flatMap { event in
+            places.first { $0.name == name }.flatMap(event.lie)
+        }
+        let place = lie.map(NearbyWords.place) ?? (name.isEmpty ? "" : "near \(name)")
         let what = EarthquakeWords.magnitude(told.magnitude)
         // If it is not stored any more, the moment at which people were told.
-        let moment = board?.event(id, of: agency).map { EventTime.moment($0.report.time) } ?? told.at
+        let moment = event.map { EventTime.moment($0.report.time) } ?? told.at
         let key = "earthquake\n\(agency.rawValue)\n\(id)\n\(name)"
+        let separator = place.isEmpty ? "" : lie?.isNear ?? true ? " " : ", "
         var note = ToldNote(
             name: key, rank: Int((told.magnitude * 10).rounded()) + 1_000 * told.pager.rawValue,
-            text: "\(mark)Earthquake: \(what)\(place.isEmpty ? "" : " " + place), at \(times.clock(moment)).",
-            answer: "quakes", danger: Danger.value(ofEarthquake: told))
+            text: "\(mark)Earthquake: \(what)\(separator)\(place), at \(times.clock(moment)).",
+            answer: "quakes", danger: Danger.value(ofEarthquake: told, intensity: lie?.intensity))
         if times.now.seconds - told.at.seconds < banner {
-            note.banner = .init(what: "\(mark)Earthquake \(what)", place: place, since: moment)
+            // What no one there notices is no reason to act.
+            note.banner = .init(
+                what: "\(mark)Earthquake \(what)", place: place, since: moment,
+                needsNotice: agency == .test || lie?.isFelt ?? true)
         }
         return note
     }

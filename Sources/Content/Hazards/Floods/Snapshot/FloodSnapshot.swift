@@ -89,15 +89,13 @@ extension Told {
 }
 
 extension Danger {
-    /// Returns the danger of a report of a flood, which no one has checked.
+    /// Returns the danger of a report of a flood, which no one has checked: it comes behind a warning to act at once.
     ///
     /// - Parameter rank: of `FloodSeverity`.
     public static func value(ofFloodRank rank: Int) -> Int {
         let severity: AlertSeverity =
-            rank >= FloodSeverity.worstRank
-            ? .extreme : rank >= FloodSeverity.rank(.significant) ? .severe : .moderate
+            rank >= FloodSeverity.rank(.significant) ? .severe : .moderate
         return value(
-            isTrusted: false, severity >= .severe ? .imminentThreat : .none, severity, .immediate, nearness: 5
-        )
+            isTrusted: false, severity >= .severe ? .imminentThreat : .none, severity, .expected, nearness: 5)
     }
 }

@@ -11,8 +11,11 @@ public struct JudgedGauge: Sendable, Equatable {
     /// The feed that the reading is of, if that is another one.
     public let readingSource: String?
 
-    /// The severity of the water level; an unknown one ranks below no flooding.
-    fileprivate var rank: Int { state.category?.rank ?? -1 }
+    /// True if the water is flooding, or was at the last reading.
+    public var isFlooding: Bool { (state.category ?? state.lastFlood?.category)?.isFlooding ?? false }
+
+    /// The severity of the water level, or of a flood that it was last; an unknown one ranks below no flooding.
+    fileprivate var rank: Int { (state.category ?? state.lastFlood?.category)?.rank ?? -1 }
 }
 
 public struct GaugeBoard: FeedBoard {

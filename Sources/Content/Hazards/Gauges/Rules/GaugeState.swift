@@ -1,5 +1,5 @@
 // Determines the values of a gauge that may be shown at a moment. A reading that is too old is withheld: low
-// water this morning says nothing about now.
+// water this morning says nothing about now. High water does: a flood may have taken the gauge.
 import Clocks
 
 /// The state of a gauge at a moment.
@@ -28,7 +28,18 @@ public struct GaugeState: Sendable, Equatable {
         public var impact: GaugeImpact?
     }
 
+    /// The last reading, of a flood, of a gauge without a current one.
+    public struct LastFlood: Sendable, Equatable {
+        public var measure: GaugeMeasure
+        public var time: Moment
+        public var category: GaugeCategory
+        /// True if the service was read since, and had nothing newer.
+        public var isSilent: Bool
+    }
+
     public let reading: Reading
+    /// The last reading if it is withheld and the water was flooding; nil after `GaugeLimits.history`.
+    public private(set) var lastFlood: LastFlood?
     /// The other value of the same reading.
     public private(set) var secondary: GaugeMeasure?
     /// The category according to the service; nil if it gives none, or the reading is withheld.
@@ -50,7 +61,10 @@ public struct GaugeState: Sendable, Equatable {
     public init(_ gauge: Gauge, at now: Moment) {
         reading = Self.reading(gauge, now)
         forecast = Self.forecast(gauge, now)
-        guard case .current(let value, let time) = reading else { return }
+        guard case .current(let value, let time) = reading else {
+            lastFlood = gauge.lastFlood(at: now)
+            return
+        }
         secondary = gauge.observed?.secondary
         let category = gauge.observed?.category
         self.category = category?.rank == nil && category != .undefined ? nil : category
@@ -114,6 +128,35 @@ extension Gauge {
         guard !known.isEmpty else { return nil }
         return known.last(where: \.isReached).flatMap { GaugeCategory(rank: $0.level.rawValue) }
             ?? GaugeCategory.none
+    }
+
+    /// Returns the last reading if it was of a flood. Where the service has taken it back, it is that of the history.
+    fileprivate func lastFlood(at now: Moment) -> GaugeState.LastFlood? {
+        let newest = history.flatMap { history in
+            history.points.last.map { (GaugeMeasure($0.value, history.unit), $0.time) }
+        }
+        let (value, time) = (observed?.primary ?? observed?.secondary, observed?.time)
+        guard let measure = value ?? newest?.0, let time = value == nil ? newest?.1 : time,
+            now.seconds - time.seconds <= GaugeLimits.history
+        else { return nil }
+        let category = observed?.category?.rank == nil ? category(of: measure) : observed?.category
+        guard let category, category.isFlooding else { return nil }
+        let isSilent = read.map { now.seconds - $0.seconds <= GaugeState.longestCurrent } ?? false
+        return .init(measure: measure, time: time, category: category, isSilent: isSilent)
+    }
+
+    /// Returns the worst category by the thresholds that the water had for so many seconds before its present reading, each
+    /// reading until the next one. Returns nil if the readings do not reach back so far, or the service judges by others.
+    public func worstCategory(for seconds: Int, before state: GaugeState) -> GaugeCategory? {
+        guard let history, let value = state.measure, let time = state.time,
+            category(of: value)?.level == state.category?.level
+        else { return nil }
+        let points = history.points.prefix { $0.time < time }
+        guard let first = points.lastIndex(where: { time.seconds - $0.time.seconds >= seconds }) else {
+            return nil
+        }
+        let values = points[first...].compactMap { GaugeMeasure($0.value, history.unit) }
+        return values.compactMap(category).max { $0.rank ?? 0 < $1.rank ?? 0 }
     }
 
     /// The time of the first of the last readings that were all below the lowest threshold; nil if that is unknown,

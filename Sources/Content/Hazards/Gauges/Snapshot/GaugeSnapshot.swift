@@ -135,7 +135,7 @@ extension GaugeSnapshot {
 }
 
 /// People are told of a gauge for all places together. Its key is its identifier; its rank is the worst one of
-/// `GaugeCategory` that people were told, 0 after the all clear; the time at which they were first told identifies the flood.
+/// `GaugeCategory` that people were told, 0 after the all clear; a second one says that they were told of its silence.
 extension Told {
     public init(gauge id: String, title: String, rank: Int, since: Moment, at: Moment) {
         self.init(keys: [id], ranks: [Double(rank)], title: title, since: since, at: at)
@@ -167,16 +167,18 @@ extension ListedGauge {
 }
 
 extension Danger {
-    /// Returns the danger of a river that is over a threshold.
-    public static func value(ofGauge told: Told) -> Int {
+    /// Returns the danger of a river by its category.
+    public static func value(ofGauge category: GaugeCategory, isTest: Bool) -> Int {
         let severity: AlertSeverity =
-            switch GaugeCategory(rank: told.rank)?.level {
+            switch category.level {
             case .major: .extreme
             case .moderate: .severe
             case .minor: .moderate
-            case .action, nil: .minor
+            case .action: .minor
+            case nil: .unknown
             }
         return value(
-            isTrusted: true, severity >= .severe ? .imminentThreat : .none, severity, .expected, nearness: 5)
+            isTrusted: !isTest, severity >= .severe ? .imminentThreat : .none, severity, .expected,
+            nearness: 5)
     }
 }

@@ -36,7 +36,12 @@ public enum GaugeWords {
 
     /// Returns the age of the reading, or the reason that there is none: whole sentences without a period.
     public static func age(_ state: GaugeState, _ times: HazardTimes) -> String {
-        switch state.reading {
+        if let flood = state.lastFlood, state.time.map({ $0 <= times.now }) ?? true {
+            return (state.reading == .outOfService ? "the gauge is not working; its" : "the")
+                + " last reading is of \(times.clock(flood.time)), \(times.ago(flood.time)): \(last(flood))"
+                + (flood.isSilent && state.reading != .outOfService ? "; silent since" : "")
+        }
+        return switch state.reading {
         case .current(_, let time): "measured \(times.clock(time)), \(times.ago(time))"
         case .stale(let last?) where times.now.seconds - last.seconds <= GaugeState.longestCurrent:
             "the last reading is of \(times.clock(last)), \(times.ago(last)), and its service says that it is not current"
@@ -48,6 +53,11 @@ public enum GaugeWords {
         case .outOfService: "the gauge is not working"
         case .none: "the service gives no reading"
         }
+    }
+
+    /// Returns the last reading of a flood: `24 ft, major flooding`.
+    public static func last(_ flood: GaugeState.LastFlood) -> String {
+        [flood.measure.text, phrase(flood.category)].compactMap { $0 }.joined(with: ", ")
     }
 
     // MARK: How bad
@@ -66,6 +76,11 @@ public enum GaugeWords {
         case .undefined: "No flood stages are defined for this gauge"
         case .observationNotCurrent, .forecastNotCurrent, .outOfService: nil
         }
+    }
+
+    /// Returns the name within a sentence: `minor flooding`.
+    public static func phrase(_ category: GaugeCategory) -> String? {
+        name(category).map { $0.prefix(1).lowercased() + $0.dropFirst() }
     }
 
     /// Returns the category with its threshold: `Minor flooding, which begins at 14 ft`; nil if there is none.
@@ -97,8 +112,7 @@ public enum GaugeWords {
     public static func forecast(_ state: GaugeState, _ times: HazardTimes) -> String? {
         guard let forecast = state.forecast else { return nil }
         let text = "\(forecast.measure.text), \(times.clock(forecast.time))"
-        guard let category = forecast.category, let name = name(category) else { return text }
-        return "\(text): \(name.prefix(1).lowercased())\(name.dropFirst())"
-            + from(category, forecast.threshold)
+        guard let category = forecast.category, let name = phrase(category) else { return text }
+        return "\(text): \(name)" + from(category, forecast.threshold)
     }
 }

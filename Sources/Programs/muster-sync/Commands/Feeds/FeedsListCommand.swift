@@ -29,6 +29,7 @@ enum FeedsListCommand {
             let times = HazardTimes(now: now, zone: .ofMachine)
             for feed in feeds { for line in feed.lines(times) { Messages.output(line) } }
             setup.showProblems()
+            setup.showNotifyProblem()
         }
         if let problem { throw CommandFailure(problem.sentence, .unusableContent) }
         return .done

@@ -44,6 +44,7 @@ enum FeedsNotifyCommand {
         let setup = try invocation.setup()
         for line in lines(setup.configuration) { Messages.output(line) }
         setup.showProblems()
+        setup.showNotifyProblem()
         return .done
     }
 

@@ -35,7 +35,7 @@ enum FeedsTestCommand {
             }
         }
         setup.showProblems()
-        try tellAll(setup, tests: !end)
+        let isTold = try tellAll(setup, tests: !end)
         Messages.output(
             end
                 ? "The test \(noun) is over."
@@ -44,17 +44,19 @@ enum FeedsTestCommand {
         if setup.configuration.notify.isEmpty, !setup.configuration.usesDesktop {
             Messages.output("You are not notified of \(noun)s: see notify in the manual page.")
         }
-        return .done
+        return isTold ? .done : .failed
     }
 }
 
 /// Sends all pending notifications, and waits until that is done.
 ///
 /// - Parameter tests: true if a notification of a test is sent even if no place wants its kind.
-func tellAll(_ setup: FeedSession, tests: Bool = false) throws(CommandFailure) {
+/// - Returns: false if a command could not be started, or failed.
+func tellAll(_ setup: FeedSession, tests: Bool = false) throws(CommandFailure) -> Bool {
     let teller = Notifier(setup)
     teller.tellsTests = tests
     try feeding { () throws(FeedProblem) in try teller.tellAll() }
+    return !teller.hasFailed
 }
 
 extension Notifier {

@@ -1,0 +1,128 @@
+// How much worse an alert is than its severity says: the damage that it threatens, and the name of its event.
+import HazardKit
+
+/// The damage that an alert threatens, by what the National Weather Service says in the parameters of its impact-based
+/// warnings, and in headlines.
+public enum DamageThreat: Int, Sendable, Comparable {
+    case ordinary
+    /// CONSIDERABLE, or SIGNIFICANT for a snow squall.
+    case considerable
+    case particularlyDangerous
+    case destructive
+    /// A tornado emergency or a flash flood emergency.
+    case catastrophic
+
+    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension AlertInfo {
+    /// The values of `tornadoDamageThreat`, `thunderstormDamageThreat`, `flashFloodDamageThreat` and `snowSquallImpact`.
+    private static let values: [String: DamageThreat] = [
+        "considerable": .considerable, "significant": .considerable, "destructive": .destructive,
+        "catastrophic": .catastrophic,
+    ]
+    /// What the weather service calls a warning of catastrophic damage.
+    private static let emergencies = [
+        (parameter: "tornadodamagethreat", event: "Tornado Emergency"),
+        (parameter: "flashflooddamagethreat", event: "Flash Flood Emergency"),
+    ]
+    /// The words with which a sentence says that something is over.
+    private static let endings = ["cancel", "no longer", "downgraded", "lifted", "expired", "has ended"]
+
+    public var threat: DamageThreat { statedThreat.threat }
+
+    /// The severity, extreme for what threatens catastrophic damage.
+    public var gravity: AlertSeverity { threat == .catastrophic ? .extreme : severity }
+
+    /// The name of its event, or otherwise its headline, with the threat: `Tornado Emergency`, `Severe Thunderstorm
+    /// Warning, destructive damage`.
+    public var title: String {
+        let (name, stated) = (event.isEmpty ? headline : event, statedThreat)
+        if !stated.event.isEmpty { return stated.event }
+        return stated.words.isEmpty || name.isEmpty ? name : "\(name), \(stated.words)"
+    }
+
+    /// The worst threat that it states, the words for it after the name of its event, or else the name that has both.
+    private var statedThreat: (threat: DamageThreat, words: String, event: String) {
+        var worst = (threat: DamageThreat.ordinary, words: "", event: "")
+        for parameter in parameters where parameter.name.utf8.count > 12 {
+            let (name, value) = (parameter.name.lowercased(), parameter.value.plainWords)
+            let isImpact = name == "snowsquallimpact"
+            guard isImpact || name.hasSuffix("damagethreat"), let threat = Self.values[value],
+                threat > worst.threat
+            else { continue }
+            let emergency = Self.emergencies.first { $0.parameter == name && threat == .catastrophic }
+            worst = (threat, value + (isImpact ? " impact" : " damage"), emergency?.event ?? "")
+        }
+        // What is less severe tells of an emergency elsewhere, or before.
+        guard severity == .unknown || severity >= .severe else { return worst }
+        let texts = [event, headline] + parameter("NWSheadline")
+        for sentence in texts.flatMap({ $0.split { ".;/".contains($0) } }) {
+            let words = String(sentence).plainWords
+            guard !Self.endings.contains(where: words.hasPhrase) else { continue }
+            for (_, emergency) in Self.emergencies
+            where worst.event.isEmpty && words.hasPhrase(emergency.plainWords) {
+                worst = (.catastrophic, "", emergency)
+            }
+            if worst.threat < .particularlyDangerous, words.hasPhrase("particularly dangerous situation") {
+                worst = (.particularlyDangerous, "particularly dangerous", "")
+            }
+        }
+        return worst
+    }
+}
+
+/// How grave an event is by its name alone: an order is graver than a warning.
+public enum EventGrade {
+    static let highest = 4
+
+    /// Returns the grade of a name, higher for graver ones. A name of no known kind counts like a warning.
+    public static func grade(of event: String) -> Int {
+        let words = Set(event.plainWords.split(separator: " "))
+        if !words.isDisjoint(with: ["lifted", "canceled", "cancelled", "ended", "statement", "outlook"]) {
+            return 0
+        }
+        if !words.isDisjoint(with: ["order", "emergency", "mandatory"]) { return highest }
+        if words.contains("warning") { return 3 }
+        if words.contains("watch") { return 2 }
+        return words.contains("advisory") ? 1 : 3
+    }
+
+    /// Returns whether an alert that has a new name is graver than under an earlier one, as long as its severity does
+    /// not fall: `Evacuation Order` after `Evacuation Warning`, and no watch after a warning.
+    public static func isGraver(_ event: String, than earlier: String) -> Bool {
+        !event.isEmpty && !earlier.isEmpty && event.plainWords != earlier.plainWords
+            && grade(of: event) >= grade(of: earlier)
+    }
+}
+
+extension AlertPart {
+    /// Returns the number of names that its event had before and that were less grave than its name now.
+    func renamings(to event: String) -> Int {
+        guard versions.count > 1 else { return 0 }
+        let earlier = versions.filter { $0.message.key != current.message.key }
+        let names = Set(earlier.flatMap(\.message.infos).map(\.event))
+        return names.count { EventGrade.isGraver(event, than: $0) }
+    }
+}
+
+extension String {
+    /// Its words of ASCII letters and digits and of other letters, in lower case, with one blank between them.
+    fileprivate var plainWords: String {
+        let bytes = utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        let words = bytes.split { byte in
+            !((0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80)
+        }
+        return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    }
+
+    /// Returns whether a phrase begins with one of its words.
+    fileprivate func hasPhrase(_ phrase: String) -> Bool {
+        guard utf8.count >= phrase.utf8.count else { return false }
+        let wanted = Array(phrase.utf8)
+        let bytes = Array(utf8)
+        return (0...bytes.count - wanted.count).contains { start in
+            (start == 0 || bytes[start - 1] == 0x20) && bytes[start...].starts(with: wanted)
+        }
+    }
+}
