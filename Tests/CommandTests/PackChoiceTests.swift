@@ -94,6 +94,38 @@ import Testing
             both.stderr.contains("org.example.west is not installed") && both.stdout.contains("South Campus"))
     }
 
+    /// Another campus's numbers must not be taken for one's own.
+    @Test(arguments: [["show", "fire"], ["smell", "of", "gas"], ["fire"]])
+    func whatIsReadInsteadOfADamagedPackIsSaid(_ words: [String]) throws {
+        try configure("pack = org.example.north\n")
+        let manifest = home.path(".local/share/muster/packs/org.example.north/2/Plists/Manifest.plist")
+        try Data("x".utf8).write(to: URL(fileURLWithPath: manifest))
+        let result = try run(words)
+        #expect(result.stderr.contains("org.example.north/2/Plists/Manifest.plist:"), "\(result)")
+        // With words that the pack has nothing for, only the reason is said.
+        #expect(
+            result.stdout.contains("Not the chosen pack: org.example.north cannot be read.")
+                || result.stderr.contains("there is no guide \"smell of gas\""), "\(result)")
+        let json = try run(["show", "fire", "--json"])
+        #expect(json.stdout.contains("\"insteadOf\": \"org.example.north\""), "\(json)")
+        #expect(
+            try run(["show", "fire", "--json", "--pack", "org.example.south"]).stdout.contains(
+                "\"insteadOf\": null"))
+    }
+
+    @Test func aDeletedGuideIsSaidToBeDamagedAndNotUnknown() throws {
+        try configure("pack = org.example.north\n")
+        unlink(home.path(".local/share/muster/packs/org.example.north/2/Guides/fire.html"))
+        for words in [["show", "fire"], ["fire"], ["status"]] {
+            let result = try run(words)
+            #expect(
+                result.stderr.contains(
+                    "Guides/fire.html:1:1: error file-altered: it was installed and is no longer there"),
+                "\(words): \(result)")
+            #expect(result.status != .exited(0))
+        }
+    }
+
     /// The bundled pack is an example: the one that was installed is read, and what is read is said with the reason.
     @Test func theOnePackThatWasInstalledIsRead() throws {
         try FileManager.default.removeItem(atPath: home.path(".local/share/muster/packs/org.example.south"))

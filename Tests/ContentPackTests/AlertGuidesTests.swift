@@ -22,6 +22,17 @@ import Testing
         }
     }
 
+    /// The first action of the guide is what the banner says to do now: the nearest exit saves no one from a wave.
+    @Test func aTsunamiSendsPeopleToHighGround() throws {
+        let guides = pack.alertGuides().guides
+        for name in ["Tsunami Warning", "Tsunami Advisory", "Tsunami Watch"] {
+            let path = try #require(pack.guide(for: name, categories: ["Met"], in: guides))
+            let text = try String(contentsOfFile: "\(Binary.checkout())/\(path)", encoding: .utf8)
+            let action = try #require(text.components(separatedBy: "<li>").dropFirst().first)
+            #expect(action.contains("higher ground"), "\(name)")
+        }
+    }
+
     @Test func whatIsNotListedGoesByItsCategoryOrToTheGuideForAllElse() {
         let guides = pack.alertGuides().guides
         #expect(guides.slug(event: "Tornado  warning", categories: []) == "tornado")

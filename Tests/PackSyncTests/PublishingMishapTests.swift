@@ -173,6 +173,49 @@ import Testing
     }
 
     /// Two people rotate at once, or one of them gives up: nothing of the list that was not made stays in the way.
+    @Test func aTimeThatAClockCannotShowIsNotSigned() throws {
+        let publishing = try Publishing()
+        try publishing.publish()
+        _ = try publishing.stamp(at: "2036-01-01T10:00:00Z")
+        let before = try Data(contentsOf: URL(fileURLWithPath: publishing.out + "/stamp"))
+        for moment in ["1970-01-01T00:01:00Z", "2026-12-01T10:00:00Z", "2035-12-30T10:00:00Z"] {
+            let refused = try publishing.stamp(at: moment, expecting: 4)
+            #expect(
+                refused.stderr.contains("before the last stamp (2036-01-01 10:00 UTC)")
+                    && refused.stderr.contains("add --anyway"), "\(refused)")
+        }
+        #expect(try Data(contentsOf: URL(fileURLWithPath: publishing.out + "/stamp")) == before)
+        // A clock may be set back by hours.
+        #expect(try publishing.stamp(at: "2036-01-01T04:00:00Z").stdout == "stamp 3\n")
+        let meant = try publishing.run(
+            "stamp", publishing.out, "--stamp-key", publishing.key("stamp.sec"), "--at",
+            "2026-12-01T10:00:00Z", "--anyway")
+        #expect(meant.stdout == "stamp 4\n")
+        let first = try Publishing()
+        let early = try first.run(
+            [
+                "publish", first.pack.path, first.out, "--guide-key", first.key("guide.sec"), "--stamp-key",
+                first.key("stamp.sec"), "--at", "1970-01-01T00:01:00Z",
+            ], expecting: 4)
+        #expect(early.stderr.contains("before this program was made"))
+    }
+
+    @Test func aRotationSaysWhatMustFollow() throws {
+        let publishing = try Publishing()
+        try publishing.publish()
+        for name in ["stamp2", "guide2"] { try publishing.run("keygen", publishing.key(name)) }
+        let rotate = ["root", "rotate", publishing.out, "--sign", publishing.key("root.sec")]
+        #expect(
+            try publishing.run(rotate + ["--stamp-key", publishing.key("stamp2.pub")]).stderr
+                == "muster-sync: Now run: muster-sync stamp \(publishing.out) --stamp-key FILE\n")
+        #expect(
+            try publishing.run(rotate + ["--guide-key", publishing.key("guide2.pub")]).stderr
+                == "muster-sync: Now run: muster-sync publish PACK \(publishing.out) --guide-key FILE --stamp-key FILE\n"
+        )
+        let unsigned = try publishing.run("root", "rotate", publishing.out)
+        #expect(!unsigned.stderr.contains("Now run"))
+    }
+
     @Test func aRotationThatWasNotFinished() throws {
         let publishing = try Publishing()
         for name in ["root2", "stamp2", "guide2"] {

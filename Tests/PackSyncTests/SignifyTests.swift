@@ -169,4 +169,29 @@ struct SignifyTests {
         let ours = try KeyFiles.publicKey(directory.path("ours.pub"))
         #expect(ours.verifies(try Signature(file: try read("o.sig")), Self.message[...]))
     }
+
+    /// On FAT every file has the permissions of the mount: an alert must go out with the key that is on the stick.
+    @Test func onAMediumWithoutPermissionsAKeyIsWarnedOfAndUsed() throws {
+        let directory = try PrivateDirectory()
+        let path = directory.path("stick")
+        var warnings: [String] = []
+        let key = try KeyFiles.make(path, comment: "x") { warnings.append($0) }
+        #expect(warnings.isEmpty)
+        chmod(path + ".sec", 0o644)
+        let read = try KeyFiles.secret(path + ".sec", keepsNoPermissions: { _ in true }) {
+            warnings.append($0)
+        }
+        #expect(read.publicKey == key)
+        #expect(
+            warnings == [
+                "The secret key \(path).sec can be read by others: this medium keeps no permissions. Use ext4 there, or mount "
+                    + "it with umask=077."
+            ])
+        #expect(throws: PublishProblem.self) {
+            try KeyFiles.secret(path + ".sec", keepsNoPermissions: { _ in false })
+        }
+        chmod(path + ".sec", 0o600)
+        _ = try KeyFiles.secret(path + ".sec", keepsNoPermissions: { _ in true }) { warnings.append($0) }
+        #expect(warnings.count == 1)
+    }
 }

@@ -59,6 +59,35 @@ import Testing
         #expect(machine.wait(for: "words") == "update --porcelain --pack org.b --now\n")
     }
 
+    /// The newest is installed and cannot be read: that is not "up to date".
+    @Test func aPackThatCannotBeReadIsNotUpToDate() throws {
+        try install("org.b")
+        try machine.directory.write(
+            "x", to: "home/.local/share/muster/packs/org.b/1/" + ResourceManifest.file)
+        let said = UpdateMachine.said("result\tunchanged\t1\t-\tcurrent\t-\tVersion 1 is the newest.")
+        for text in ["pack = org.b\n", ""] {
+            try machine.directory.write(text, to: "home/.config/muster/sync.conf")
+            let program = try machine.program("echo \"$*\" > \"$here/words\"\n\(UpdateMachine.head)\n\(said)")
+            let store = try store()
+            let monitor = machine.monitor(program)
+            _ = monitor.refresh(store)
+            #expect(machine.wait(for: "words") == "update --porcelain --pack org.b --now\n")
+            for _ in 0..<3_000 where store.state.updates.progress != nil {
+                _ = monitor.poll(store)
+                usleep(10_000)
+            }
+            guard case .ended(let outcome)? = store.state.updates.unread else {
+                Issue.record("\(store.state.updates)")
+                return
+            }
+            #expect(
+                outcome.word == .unclear
+                    && outcome.sentence
+                        == "The newest version of org.b is installed and cannot be read: see Status."
+            )
+        }
+    }
+
     @Test func whenItIsHereItIsSaidAndOpenedWhenAskedFor() throws {
         let store = try store()
         let monitor = machine.monitor(nil, hasOwnClock: true)

@@ -19,13 +19,18 @@ public enum FolderListing {
     ///
     /// - Parameters:
     ///   - most: the most entries that are read.
-    public static func entries(in path: String, max most: Int) -> [FolderEntry] {
+    ///   - withoutFiles: true to leave out what is known to be no folder, before it is counted.
+    public static func entries(
+        in path: String, max most: Int, withoutFiles: Bool = false
+    ) -> [FolderEntry] {
         guard let stream = opendir(path) else { return [] }
         defer { closedir(stream) }
         var entries: [FolderEntry] = []
         guard most > 0 else { return [] }
         _ = read(stream) { name, type in
-            if name.first != UInt8(ascii: ".") { entries.append(FolderEntry(name, type)) }
+            guard name.first != UInt8(ascii: ".") else { return true }
+            let entry = FolderEntry(name, type)
+            if !withoutFiles || entry.isFolder != false { entries.append(entry) }
             return entries.count < most
         }
         return entries

@@ -1,4 +1,5 @@
 // A regular file held open.
+internal import CGlibc
 internal import Glibc
 
 /// The permissions of a new file or folder.
@@ -109,6 +110,19 @@ public final class OpenFile {
     public var isPlain: Bool { status?.kind == .file }
     /// The number of bytes; 0 if unknown.
     public var size: Int { status?.size ?? 0 }
+
+    /// True if its file system keeps no permissions: on most memory sticks every file has those of the mount.
+    public var keepsNoPermissions: Bool {
+        var system = statfs()
+        guard fstatfs(descriptor, &system) == 0 else { return false }
+        let kind = UInt32(truncatingIfNeeded: system.f_type)
+        // Programs (FUSE) provide networks too, which keep them; on a medium, of which the device has a number, it is NTFS.
+        let isOnMedium = status.map { $0.identity.device >> 8 & 0xFFF != 0 } ?? false
+        return Self.modelessKinds.contains(kind) || kind == 0x6573_5546 && isOnMedium
+    }
+
+    /// FAT, exFAT, and NTFS by two drivers, by their magic numbers in statfs(2).
+    private static let modelessKinds: Set<UInt32> = [0x4D44, 0x2011_BAB0, 0x5346_544E, 0x7366_746E]
 
     /// Sets exactly these permissions. Returns whether the file has them now.
     public func hasMode(_ mode: UInt32) -> Bool {

@@ -51,8 +51,10 @@ enum CampusFeeds {
         let setup = try feeding { () throws(FeedProblem) in try FeedSession(isSystem: isSystem, hazards: nil)
         }
         let pack = request.anchor.identifier
-        let targets = (try? SyncLocations(isSystem: isSystem).targets()) ?? []
-        let isFirst = targets.first.map { $0.name == pack } ?? true
+        let locations = try? SyncLocations(isSystem: isSystem)
+        // Without any other the reader shows the bundled pack.
+        let first = (try? locations?.targets())?.first?.name ?? locations?.usableBundledPack
+        let isFirst = first.map { $0 == pack } ?? true
         let name = isFirst ? CampusSource.name : name(of: pack)
         let isOn = setup.plan.sources.contains { $0.name == name }
         let source =

@@ -92,7 +92,12 @@ struct FeedSession {
     /// Prints the problems of the configuration, and what cannot be read because of them.
     func showProblems() {
         for problem in configuration.problems { Messages.error(problem.description) }
-        for problem in plan.problems { Messages.error(problem) }
+        for problem in plan.problems + plan.warnings { Messages.error(problem) }
+    }
+
+    /// Prints that the command that tells people cannot be started.
+    func showNotifyProblem() {
+        if let problem = NotificationSettings(configuration).problem { Messages.error(problem) }
     }
 }
 

@@ -6,7 +6,7 @@ extension Option {
     static let place: [Option] = [
         Option(
             "pack", "ID",
-            "The pack's identifier; by default those of sync.conf, or that of the bundled pack."),
+            "The pack's identifier; by default those of sync.conf, or else those installed and bundled."),
         Option(
             "root", "FILE",
             "The first root list; by default roots/ID.plist in your configuration, in /etc/muster or beside the program."
@@ -43,14 +43,24 @@ extension SyncLocations {
     func forEachTarget(
         _ body: (_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> ExitStatus {
-        let packs = try ending { () throws(PlaceProblem) in try self.packs() }
         let targets = try ending { () throws(PlaceProblem) in try self.targets() }
+        return try forEachTarget(targets) { (target, packs, prefix) throws(CommandFailure) in
+            try body(
+                packs, try ending { () throws(PlaceProblem) -> RootList in try target.anchor.get() }, prefix)
+        }
+    }
+
+    /// Does the same with packs whose root list may be missing.
+    func forEachTarget(
+        _ targets: [SyncTarget],
+        _ body: (_ target: SyncTarget, _ packs: String, _ prefix: String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) -> ExitStatus {
+        let packs = try ending { () throws(PlaceProblem) in try self.packs() }
         var worst = ExitStatus.done
         for target in targets {
             let prefix = targets.count > 1 ? target.name + ": " : ""
             do throws(CommandFailure) {
-                let anchor = try ending { () throws(PlaceProblem) -> RootList in try target.anchor.get() }
-                try body(packs, anchor, prefix)
+                try body(target, packs, prefix)
             } catch {
                 if targets.count == 1 { throw error }
                 Messages.error(prefix + error.message)

@@ -34,11 +34,7 @@ final class UpdateOutput {
     /// Prints the reason that an update could not begin.
     func fail(_ sentence: String) {
         guard isJSON else { return Messages.error(prefix + sentence) }
-        members.append(
-            .object([
-                ("pack", .string(name)), ("result", .string(SyncOutcome.notConfigured.rawValue)),
-                ("message", .string(sentence)),
-            ]))
+        members.append(PackStatus.json(name, .notConfigured, sentence))
     }
 
     /// Ends the output, after all packs.

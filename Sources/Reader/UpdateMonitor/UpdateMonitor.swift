@@ -150,8 +150,7 @@ package final class UpdateMonitor: SessionCompanion {
     /// Returns the arguments of the command, or `nil` if this user does not update this pack.
     private func arguments(for pack: Pack, _ locator: PackLocator) -> [String]? {
         var arguments = ["update", "--porcelain"]
-        if let wanted = locator.wanted, wanted != pack.info.identifier {
-            // This pack stands in for one that is wanted and not installed.
+        if let wanted = missing(besides: pack, locator) {
             arguments += ["--pack", wanted]
         } else {
             let folder = PackPath.folder(of: pack.directory)
@@ -167,6 +166,14 @@ package final class UpdateMonitor: SessionCompanion {
         fresh.rereadSyncRecord()
         if fresh.syncRecord.lastOutcome != .overloaded { arguments.append("--now") }
         return arguments
+    }
+
+    /// Returns the pack that this one stands in for: it is wanted, and not installed or cannot be read.
+    private func missing(besides pack: Pack, _ locator: PackLocator) -> String? {
+        guard let wanted = locator.wanted ?? pack.standsInFor, wanted != pack.info.identifier,
+            ManifestRules.isIdentifier(wanted)
+        else { return nil }
+        return wanted
     }
 
     /// Reads the output of the program, and notices its end.
@@ -216,6 +223,9 @@ package final class UpdateMonitor: SessionCompanion {
             outcome.isWaiting = true
             outcome.version = located.pack.info.version
             outcome.counts = located.pack.changesByName(since: pack).map { GuideCounts($0) }
+        } else if outcome.word == .unchanged, let other = missing(besides: pack, locator) {
+            outcome = UpdateOutcome(.unclear)
+            outcome.sentence = "The newest version of \(other) is installed and cannot be read: see Status."
         }
         tell(outcome, store)
     }

@@ -18,6 +18,15 @@ package final class FileTextStore: TextStore {
         return UserTextFile.lines(bytes)?.map { String(decoding: $0, as: UTF8.self) }
     }
 
+    package func damage(of text: StoredText) -> String? {
+        switch SmallFile.read(path(of: text), limit: Self.limit) {
+        case .missing: nil
+        case .bytes(let bytes): UserTextFile.lines(bytes) == nil ? "damaged (not plain text)" : nil
+        case .tooLarge: "damaged (larger than \(Self.limit / 1_024) KB)"
+        case .unreadable(let reason): "not readable (\(reason))"
+        }
+    }
+
     package let isLasting = true
 
     package func change(_ text: StoredText, _ change: ([String]?) -> [String]) -> String? {

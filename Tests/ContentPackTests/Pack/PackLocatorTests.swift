@@ -308,6 +308,75 @@ private final class Machine {
         #expect(try located(machine).rejected.isEmpty)
     }
 
+    /// Whose numbers they are is said beside each, but for those of the country.
+    private func contacts(_ machine: Machine) throws {
+        try machine.pack("usr/share/muster", extra: "<key>Subtitle</key><string>East campus</string>")
+        func contact(_ name: String, _ number: String) -> String {
+            "<dict><key>Name</key><string>\(name)</string><key>Number</key><string>\(number)</string>"
+                + "<key>Emergency</key><true/></dict>"
+        }
+        try machine.directory.write(
+            "<plist><array>\(contact("Emergency", "911"))\(contact("Police", "555-0100"))</array></plist>",
+            to: "usr/share/muster/Plists/Contacts.plist")
+    }
+
+    private static let marked = ["Emergency 911", "Police of East campus 555-0100"]
+
+    private func numbers(_ pack: Pack) -> [String] {
+        pack.emergencyContacts.map { "\($0.name) \($0.number)" }
+    }
+
+    @Test(arguments: ["manifest", "record", "version", "list of files", "Pack.plist"])
+    func theNumbersOfAPackThatStandsInForAnotherSayWhose(_ damage: String) throws {
+        let machine = try Machine()
+        try contacts(machine)
+        #expect(try numbers(located(machine).pack) == ["Emergency 911", "Police 555-0100"])
+        try machine.synced(Machine.user, identifier: "org.north", version: 2)
+        let folder = machine.directory.path(Machine.user + "org.north")
+        switch damage {
+        case "manifest": unlink(folder + "/2/" + ResourceManifest.file)
+        case "record": unlink(folder + "/trust.plist")
+        case "version": rename(folder + "/2", folder + "/gone")
+        case "list of files":
+            try machine.directory.write("x", to: Machine.user + "org.north/2/" + ResourceManifest.file)
+        default: unlink(folder + "/2/Plists/Pack.plist")
+        }
+        for text in ["", "pack = org.north\n"] {
+            try machine.directory.write(text, to: "home/.config/muster/sync.conf")
+            let found = try located(machine)
+            // One whose name alone cannot be read is still the pack that was asked for.
+            if damage == "Pack.plist", !text.isEmpty { continue }
+            #expect(found.pack.standsInFor == "org.north" && found.rejected.count == 1, "\(found)")
+            #expect(numbers(found.pack) == Self.marked)
+            #expect(
+                found.pack.substitution
+                    == "Not the chosen pack: org.north cannot be read. Local numbers and places below are those of East campus."
+            )
+            #expect(
+                PackLocator(environment: machine.environment).plainChoice == nil
+                    || damage == "version" && !text.isEmpty)
+        }
+        // The person has chosen this one.
+        machine.environment.packSetting = PackSetting(identifier: "org.a", source: "file")
+        #expect(try located(machine).pack.standsInFor == nil)
+    }
+
+    @Test func aPackThatIsAwayIsStoodInForToo() throws {
+        let machine = try Machine()
+        try contacts(machine)
+        machine.environment.packSetting = PackSetting(identifier: "org.x", source: "file")
+        #expect(try located(machine).pack.standsInFor == "org.x")
+        machine.environment.packSetting = nil
+        machine.environment.contentVariable = "/media/stick"
+        #expect(try numbers(located(machine).pack) == Self.marked)
+        machine.environment.contentVariable = nil
+        // Another copy of the same pack has the same numbers.
+        try machine.synced(Machine.user, version: 2)
+        unlink(machine.directory.path(Machine.user + "org.a/2/" + ResourceManifest.file))
+        let found = try located(machine)
+        #expect(found.pack.standsInFor == nil && found.rejected.count == 1)
+    }
+
     @Test func aDamagedPackThatIsNamedCountsAsInstalled() throws {
         let machine = try machine()
         try machine.directory.write("<plist><di", to: Machine.user + "org.b/2/Plists/Pack.plist")

@@ -276,6 +276,27 @@ private final class Machine {
         #expect(problem?.code == "file-not-installed")
     }
 
+    /// A deleted guide is damage, not a mistake of its author: it is found by its name, and the advice is to repair it.
+    @Test func aFileThatIsGoneIsSaidToBeDamage() throws {
+        let machine = try Machine()
+        try machine.install(version: 2)
+        for name in ["Guides/fire.html", "Plists/Contacts.plist"] {
+            unlink(machine.directory.path(Machine.pack + "/2/" + name))
+        }
+        let pack = try machine.locate().pack
+        #expect(pack.problems.first { $0.file == "Plists/Contacts.plist" }?.code == "file-altered")
+        #expect(pack.holdsFile("Guides/fire.html") && pack.holdsAnything(at: "Guides/fire.html"))
+        #expect(!pack.holdsAnything(at: "Guides/other.html"))
+        let catalogue = pack.catalogue()
+        #expect(catalogue.guides.map(\.path) == ["Guides/fire.html"] && catalogue.findings.isEmpty)
+        let problem = thrown(Diagnostic.self) { try pack.guide(path: "Guides/fire.html") }
+        #expect(
+            problem?.description
+                == "Guides/fire.html:1:1: error file-altered: it was installed and is no longer there; muster sync verify tells "
+                + "more, and muster sync update --repair repairs it")
+        #expect(thrown(Diagnostic.self) { try pack.guide(path: "Guides/other.html") }?.code == "file-missing")
+    }
+
     @Test func theManifestCanBeReadThoughItDoesNotListItself() throws {
         let machine = try Machine()
         try machine.install(version: 2)

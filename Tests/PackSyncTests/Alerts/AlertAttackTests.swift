@@ -135,7 +135,7 @@ struct AlertAttackTests {
             Issue.record("it is refused")
             return
         }
-        #expect(refusal.code == "alerts-two-truths" && refusal.isAlarm)
+        #expect(refusal.code == "alerts-two-truths")
     }
 
     /// It frightens, and changes nothing else; one new root list ends it.

@@ -190,6 +190,102 @@ private struct Publisher {
         #expect(web.status == .exited(2) && web.stderr.contains("name it with --pack"))
     }
 
+    /// Photos, and any other files, do not hide a repository.
+    @Test func aStickWithManyFilesIsSearchedToo() throws {
+        let stick = try PrivateDirectory()
+        for number in 0..<400 { try stick.write("", to: "IMG_\(number).jpg") }
+        for number in 0..<80 { try stick.write("", to: "DCIM\(number)/a.jpg") }
+        for publisher in [north, south] {
+            try FileManager.default.copyItem(
+                atPath: publisher.repository, toPath: stick.path("zz " + publisher.identifier))
+        }
+        let result = try run("update", "--from", stick.path)
+        #expect(result.status == .exited(0), "\(result)")
+        #expect(version(north) == "1" && version(south) == "1")
+        // A folder is no server.
+        let empty = try run("update", "--from", stick.path("DCIM1"), "--pack", north.identifier)
+        #expect(
+            empty.stderr.contains("it holds no repository") && !empty.stderr.contains("server"), "\(empty)")
+    }
+
+    /// A pack that came from a stick, with its root list or without, is what every later message is about.
+    @Test func anInstalledPackIsManagedWithoutAConfiguration() throws {
+        try configure("# nothing\n")
+        #expect(
+            try run("update", "--from", north.repository, "--pack", north.identifier).status == .exited(0))
+        let update = try run("update")
+        #expect(
+            update.status == .exited(3)
+                && update.stderr.contains("No source of updates for org.example.north specified."),
+            "\(update)")
+        #expect(try run("status").stdout.hasPrefix("Pack            org.example.north\n"))
+        #expect(try run("verify").stdout == "All files verified: version 1, 8 files.\n")
+        #expect(try run("rollback", "--release").stdout == "No version is held back.\n")
+        for name in ["north", "south"] {
+            unlink(home.path(".config/muster/roots/org.example.\(name).plist"))
+        }
+        let without = try run("verify")
+        #expect(without.stderr.contains("There is no root list for org.example.north"), "\(without)")
+    }
+
+    @Test func statusTellsOfEveryPackWhateverIsWrong() throws {
+        func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
+        #expect(try run("update").status == .exited(0))
+        unlink(home.path(".config/muster/roots/org.example.north.plist"))
+        try home.write("x", to: ".local/share/muster/packs/org.example.south/trust.plist")
+        let both = try run("status", "--json")
+        let all = try #require(try json(both.stdout) as? [[String: Any]])
+        #expect(both.status == .exited(3))
+        #expect(all.map { $0["pack"] as? String } == ["org.example.north", "org.example.south"])
+        #expect(all.map { $0["result"] as? String } == ["not-configured", "disk"])
+        let texts = all.map { $0["message"] as? String ?? "" }
+        #expect(texts[0].hasPrefix("There is no root list") && texts[1].hasPrefix("The record of earlier"))
+        let one = try #require(
+            try json(try run("status", "--json", "--pack", south.identifier).stdout) as? [String: Any])
+        #expect(one["result"] as? String == "disk" && one["pack"] as? String == "org.example.south")
+    }
+
+    @Test func statusSaysWhatIsWrongInTheConfiguration() throws {
+        #expect(try run("update").status == .exited(0))
+        try configure("# north\npack org.example.north\nfrom = \(north.repository)\n")
+        let table = try run("status")
+        #expect(
+            table.stderr.contains("sync.conf:2:1: error sync-configuration: this is not KEY = VALUE"),
+            "\(table)")
+        #expect(table.stdout.contains("Updates from    nowhere: line 2 of sync.conf is wrong\n"), "\(table)")
+        let first = try run("status", "--json").stdout
+        #expect(first.contains("sync.conf:2:1: error sync-configuration"))
+        let update = try run("update")
+        #expect(update.status == .exited(3) && update.stderr.contains("sync.conf:2:1"), "\(update)")
+    }
+
+    @Test(arguments: [
+        ("from = 127.0.0.1:8080/x", "did you mean http://127.0.0.1:8080/x/?"),
+        ("from = guides.example.org/muster", "did you mean https://guides.example.org/muster/?"),
+        ("from = folder", "a folder must begin with a slash here"),
+        ("Pack = org.example.south", "keys are in small letters; write pack = ..."),
+        ("From = /x", "keys are in small letters; write from = ..."),
+        (
+            "from = https://example.org/muster/stamp",
+            "this is the file stamp in a repository; name its folder"
+        ),
+    ])
+    func aSlipIsNamed(_ line: String, _ words: String) throws {
+        try configure("pack = org.example.north\n\(line)\n")
+        let result = try run("update")
+        #expect(result.status == .exited(3) && result.stderr.contains(words), "\(result)")
+    }
+
+    @Test func aSlipOnTheCommandLineIsNamedToo() throws {
+        let server = try run("update", "--pack", north.identifier, "--from", "127.0.0.1:8080/x")
+        #expect(
+            server.status == .exited(2)
+                && server.stderr.contains("Did you mean --from http://127.0.0.1:8080/x/?"),
+            "\(server)")
+        let stamp = try run("update", "--pack", north.identifier, "--from", north.repository + "/stamp")
+        #expect(stamp.status == .exited(2) && stamp.stderr.contains("name its folder"), "\(stamp)")
+    }
+
     /// Someone else's repository with the root list of a pack that is known here is refused by its signatures.
     @Test func aRepositoryThatOnlyLooksKnownIsRefused() throws {
         let other = try Publisher("org.example.north")

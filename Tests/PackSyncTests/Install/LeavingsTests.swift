@@ -67,6 +67,27 @@ import Testing
         #expect(try FileManager.default.destinationOfSymbolicLink(atPath: bench.home + "/current") == "2")
     }
 
+    /// A record that grew beyond its limit, or became a folder, is damaged like any other, and repaired.
+    @Test(arguments: ["long", "folder"]) func aRecordOfTrustThatCannotBeReadIsRebuilt(how: String) throws {
+        let bench = try SyncBench.updated(1...2)
+        let path = bench.home + "/trust.plist"
+        unlink(path)
+        if how == "long" {
+            try Data(count: TrustRecord.largest + 1).write(to: URL(fileURLWithPath: path))
+        } else {
+            for name in ["trust.plist", "stamp.new", "check.plist"] {
+                try? FileManager.default.removeItem(atPath: bench.home + "/" + name)
+                try FileManager.default.createDirectory(
+                    atPath: bench.home + "/\(name)/x", withIntermediateDirectories: true)
+            }
+        }
+        #expect(bench.update().refusalCode == "record-damaged")
+        #expect(bench.update { $0.isRepair = true }.short == "unchanged 2")
+        #expect(bench.update().short == "unchanged 2")
+        #expect(
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 2, files: 9))
+    }
+
     /// Part of the current version is gone: `--repair` brings it back, from beside it and by fetching.
     @Test func aVersionPartlyRemovedIsMended() throws {
         let bench = try SyncBench.updated(1...1)

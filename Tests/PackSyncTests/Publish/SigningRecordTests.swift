@@ -146,7 +146,10 @@ import Testing
         try FileManager.default.removeItem(atPath: publishing.key("org.example.campus.alerts.signed.list"))
         try put(Data("x".utf8), "alerts")
         let told = try alert(["renew"], at: "2026-11-22T12:10:00Z", expecting: 4)
-        #expect(told.stderr.contains("Alerts that are in it are no longer listed."))
+        #expect(told.stderr.contains("Alerts that are in it would no longer be listed."))
+        #expect(try bytes("alerts") == Data("x".utf8))
+        let meant = try alert(["renew", "--anyway"], at: "2026-11-22T12:10:00Z", expecting: 4)
+        #expect(meant.stderr.contains("Alerts that are in it are no longer listed."))
     }
 
     @Test func aListOfAReplacedKeyIsContinuedOnlyIfItIsTheLast() throws {
@@ -172,11 +175,38 @@ import Testing
             try FileManager.default.removeItem(
                 atPath: publishing.key("org.example.campus.alerts.signed\(name)"))
         }
-        try alert(["renew"], at: "2026-11-22T12:15:00Z", expecting: 4)
+        let stopped = try alert(["renew"], at: "2026-11-22T12:15:00Z", expecting: 4)
+        #expect(stopped.stderr.contains("Withdrawn: Gas leak in FALSE Hall.") && alerts.contains("FALSE"))
+        try alert(["renew", "--anyway"], at: "2026-11-22T12:15:00Z", expecting: 4)
         #expect(!alerts.contains("FALSE") && !alerts.contains("Burruss"))
         try put(stolen, "alerts")
         try alert(["new"] + Self.gas, key: "third", at: "2026-11-22T12:20:00Z")
         #expect(!alerts.contains("FALSE"))
+    }
+
+    /// A key in another folder knows nothing of what the old one signed: to renew would withdraw it in silence.
+    @Test(arguments: ["renew", "publish-test"])
+    func anAlertIsNotWithdrawnByRoutineAfterARotation(_ command: String) throws {
+        try alert(["new"] + Self.gas)
+        let before = try bytes("alerts")
+        let stick = try PrivateDirectory()
+        try publishing.run("keygen", stick.path("new"))
+        try publishing.run(
+            "root", "rotate", publishing.out, "--sign", publishing.key("root.sec"), "--alert-key",
+            stick.path("new.pub"))
+        let words =
+            [
+                "alert", command, publishing.out, "--alert-key", stick.path("new.sec"), "--at",
+                "2026-11-22T12:30:00Z",
+            ] + (command == "renew" ? [] : ["--yes"])
+        let stopped = try publishing.run(words, expecting: 4)
+        #expect(stopped.stderr.contains("Withdrawn: Gas leak in Burruss Hall. Leave the building.\n"))
+        #expect(stopped.stderr.contains("Nothing was published.") && stopped.stderr.contains("add --anyway"))
+        #expect(try bytes("alerts") == before)
+        // What is over is no loss.
+        let late = words.map { $0 == "2026-11-22T12:30:00Z" ? "2026-11-22T15:30:00Z" : $0 }
+        #expect(!(try publishing.run(late, expecting: 4).stderr.contains("Withdrawn")))
+        #expect(try bytes("alerts") != before)
     }
 
     /// A program that ends between signing and publishing leaves what can be continued.

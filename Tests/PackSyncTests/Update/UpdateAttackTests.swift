@@ -150,7 +150,7 @@ private struct Attack {
         try attack.server.fault("stamp", "status", ["status": 404])
         let report = attack.update()
         #expect(report.short == "failed" && report.transport == .missing(path: "stamp"))
-        #expect(report.sentence == "The server has no stamp. Is the address right?")
+        #expect(report.sentence == "The server has no stamp, or refuses to give it. Is the address right?")
     }
 
     @Test func eTagLies() throws {

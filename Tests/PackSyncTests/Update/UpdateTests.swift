@@ -254,7 +254,6 @@ import Testing
         #expect(bench.update { $0.isRepair = true }.short == "held 1 < 2")
         let fire = bench.text("Guides/fire.html")
         try FileManager.default.removeItem(atPath: bench.home + "/1/Guides/fire.html")
-        #expect(bench.update().short == "held 1 < 2")
 
         let before = bench.everything
         let rehearsal = bench.update {
@@ -275,6 +274,48 @@ import Testing
         #expect(bench.update { $0.isRepair = true }.outcome.rawValue == "disk")
         try bench.publish(3)
         #expect(bench.update { $0.isRepair = true }.short == "updated 1 > 3")
+    }
+
+    /// A reader shows nothing of such a version, or misses a guide of it: "the newest" would be a lie.
+    @Test(arguments: ["gone", "emptied", "altered", "guide gone", "guide cut", "a folder"])
+    func whatIsDamagedAtAGlanceIsRepairedUnasked(_ how: String) throws {
+        let bench = try SyncBench()
+        try bench.publish(1)
+        _ = bench.update()
+        let manifest = bench.home + "/1/" + ResourceManifest.file
+        let guide = bench.home + "/1/Guides/fire.html"
+        switch how {
+        case "gone": unlink(manifest)
+        case "emptied": try Data().write(to: URL(fileURLWithPath: manifest))
+        case "altered":
+            let text = try String(contentsOfFile: manifest, encoding: .utf8)
+            try Data((text + "\n").utf8).write(to: URL(fileURLWithPath: manifest))
+        case "guide gone": unlink(guide)
+        case "guide cut": try Data("x".utf8).write(to: URL(fileURLWithPath: guide))
+        default:
+            unlink(guide)
+            mkdir(guide, 0o755)
+        }
+        #expect(
+            bench.update { $0.isDryRun = true }.sentence == "Version 1 is damaged here and would be repaired."
+        )
+        #expect(bench.update().short == "updated 1 > 1")
+        #expect(
+            try VerifyResult.run(packs: bench.packs, anchor: bench.anchor) == .intact(version: 1, files: 9))
+        #expect(bench.update().short == "unchanged 1")
+        // A new stamp that only confirms hides it no more than the old one.
+        unlink(bench.home + "/current/Guides/flood.html")
+        try bench.restamp()
+        #expect(bench.update().short == "updated 1 > 1")
+    }
+
+    @Test func aHeldVersionIsRepairedUnaskedToo() throws {
+        let bench = try SyncBench()
+        try bench.installTwoVersions()
+        #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .done(from: 2, to: 1))
+        unlink(bench.home + "/1/Guides/fire.html")
+        #expect(bench.update().short == "updated 1 > 1")
+        #expect(bench.update().short == "held 1 < 2")
     }
 
     @Test func aFolderInThePlaceOfTheLinkIsReplaced() throws {

@@ -10,6 +10,17 @@ public struct ConfigurationFile: Sendable {
         /// Nil if the line is not KEY = VALUE.
         public var key: String?
         public var value = ""
+        /// False if its bytes are not text in UTF-8: then all that is known of it is the block that it begins.
+        public var isText = true
+
+        /// The end of a message about the line: a comment behind a value is taken for a part of it.
+        public var commentHint: String {
+            let isComment = zip(value.utf8, value.utf8.dropFirst()).contains { before, mark in
+                (before == UInt8(ascii: " ") || before == UInt8(ascii: "\t")) && mark == UInt8(ascii: "#")
+            }
+            return isComment ? "; comments stand on their own line" : ""
+        }
+        public static let encodingHint = "save the file as UTF-8, or write the line in plain letters"
     }
 
     public static let sync = "sync.conf"
@@ -53,18 +64,46 @@ public struct ConfigurationFile: Sendable {
     }
 
     /// Returns the lines of `bytes` without empty ones and those that begin with a number sign, or nil if
-    /// they are not text.
+    /// they are no text at all. A line may be in another encoding than UTF-8, and a comment have any bytes.
     public static func lines(_ bytes: [UInt8]) -> [Line]? {
-        guard bytes.count <= largest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-            .compactMap { index, line in
-                let line = trimmed(line)
-                if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { return nil }
-                guard let equals = line.firstIndex(of: "=") else { return Line(number: index + 1) }
-                return Line(
-                    number: index + 1, key: trimmed(line[..<equals]),
-                    value: trimmed(line[line.index(after: equals)...]))
+        guard bytes.count <= largest, !bytes.contains(0) else { return nil }
+        return rawLines(bytes).enumerated().compactMap { index, bytes in
+            let line = trimmed(String(decoding: bytes, as: UTF8.self))
+            if line.isEmpty || line.utf8.first == UInt8(ascii: "#") { return nil }
+            let isText = String(validating: bytes, as: UTF8.self) != nil
+            guard let equals = line.firstIndex(of: "=") else {
+                return Line(number: index + 1, isText: isText)
             }
+            let key = trimmed(line[..<equals])
+            // What stands below such a line is not for what is above it.
+            guard isText || blockKeys.contains(key) else { return Line(number: index + 1, isText: false) }
+            return Line(
+                number: index + 1, key: key, value: trimmed(line[line.index(after: equals)...]),
+                isText: isText)
+        }
+    }
+
+    /// The keys that begin a block.
+    private static let blockKeys = ["feed", "pack", "place"]
+    /// The mark with which some editors begin a file in UTF-8.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Returns all lines as they are, without their ends. The last one is empty if the text ends with a line.
+    public static func rawLines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+        let (feed, carriage) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+        let text = bytes.dropFirst(bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0)
+        var lines: [ArraySlice<UInt8>] = []
+        var start = text.startIndex
+        for index in text.indices where text[index] == feed || text[index] == carriage {
+            // Of the two bytes that end a line the second ends no other.
+            if text[index] == feed, index > text.startIndex, text[index - 1] == carriage {
+                start = index + 1
+                continue
+            }
+            lines.append(text[start..<index])
+            start = index + 1
+        }
+        return lines + [text[start...]]
     }
 
     /// The identifier of the pack that is named first; nil if none is.

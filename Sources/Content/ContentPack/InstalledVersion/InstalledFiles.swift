@@ -62,6 +62,20 @@ struct InstalledFiles: Sendable {
         }
     }
 
+    /// Returns whether a file was installed, whether or not it is there now.
+    ///
+    /// - Parameters:
+    ///   - path: as written in menus and links.
+    func lists(_ path: String) -> Bool {
+        resources.index(ofName: (PackPath.normalized(path) ?? path).utf8) != nil
+    }
+
+    /// Returns the problem with a file that cannot be read: one that was installed and is gone was not left out by an author.
+    func problem(with file: Diagnostic) -> Diagnostic {
+        guard file.saysMissing, lists(file.file) else { return file }
+        return Self.problem("file-altered", file.file, "it was installed and is no longer there")
+    }
+
     private static func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {
         Diagnostic(
             .error, code, file: path, message: message,

@@ -97,6 +97,9 @@ extension Pack {
         let folders = [home, PackFiles.plistsFolder, PackFiles.guidesFolder, ""]
         var tried: [String] = []
         var other: LinkTarget.Fault?
+        func found(_ path: String) -> LinkTarget {
+            .found(isGuide ? .guide(path: path, fragment: fragment) : .menu(MenuAddress(file: path)))
+        }
         for spelling in [name, PercentEncoding.decoded(name)] {
             for folder in folders {
                 guard let path = spelling.flatMap({ PackPath.normalized($0, from: folder) }) else { continue }
@@ -104,11 +107,10 @@ extension Pack {
                 guard !tried.contains(path), DisplayText.isHarmless(path) else { continue }
                 switch FileKind.of(directory + "/" + path) {
                 // Where looking is forbidden, opening will say so and what to do about it.
-                case .file, .forbidden:
-                    return .found(
-                        isGuide ? .guide(path: path, fragment: fragment) : .menu(MenuAddress(file: path)))
+                case .file, .forbidden: return found(path)
                 case .folder: other = other ?? .notFile(path: path, isFolder: true)
                 case .other: other = other ?? .notFile(path: path)
+                case .absent where isInstalled(path): return found(path)
                 case .absent: tried.append(path)
                 }
             }

@@ -55,8 +55,29 @@ public struct Pack: Sendable {
         (self.contacts, self.icons, self.palette, self.problems) = (contacts, icons, palette, problems)
     }
 
-    /// The contacts to call first, shown on every screen; never empty in an open pack.
-    public var emergencyContacts: [Contact] { contacts.filter(\.isEmergency) }
+    /// The pack that was to be read instead, and is not installed or cannot be used; nil if this is the one.
+    public internal(set) var standsInFor: String?
+
+    /// The contacts to call first, shown on every screen; never empty in an open pack. In place of another campus's pack
+    /// each local number says of which campus it is.
+    public var emergencyContacts: [Contact] {
+        let contacts = contacts.filter(\.isEmergency)
+        guard standsInFor != nil else { return contacts }
+        return contacts.map { contact in
+            var contact = contact
+            if !contact.isNational { contact.name += " of " + campus }
+            return contact
+        }
+    }
+
+    private var campus: String { info.subtitle ?? info.title }
+
+    /// The sentence beside the numbers of a pack that stands in for another; nil if this is the one to read.
+    public var substitution: String? {
+        standsInFor.map {
+            "Not the chosen pack: \($0) cannot be read. Local numbers and places below are those of \(campus)."
+        }
+    }
 
     /// True if the pack was installed by `muster-sync`, which checks signatures. Its files are compared with
     /// their hashes as they are read, however it was found. Any other pack can be edited by its owner and
@@ -85,7 +106,12 @@ extension Pack {
     ///   - limit: the most bytes.
     /// - Throws: a `Diagnostic` if the file is missing, too large or unreadable, or does not match its hash.
     public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-        let bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
+        let bytes: [UInt8]
+        do throws(Diagnostic) {
+            bytes = try ContentFile.read(directory: directory, path: path, limit: limit)
+        } catch {
+            throw synced?.files.problem(with: error) ?? error
+        }
         try synced?.files.check(bytes, of: path)
         return bytes
     }
@@ -132,11 +158,19 @@ extension Pack {
     /// Returns whether there is a folder at `path`.
     public func holdsFolder(_ path: String) -> Bool { FileKind.isFolder(directory + "/" + path) }
 
-    /// Returns whether there is a regular file at `path`, by one system call. It may still be unreadable.
-    public func holdsFile(_ path: String) -> Bool { FileKind.isFile(directory + "/" + path) }
+    /// Returns whether there is a regular file at `path`, by one system call, or one was installed there. It may still be
+    /// unreadable.
+    public func holdsFile(_ path: String) -> Bool {
+        FileKind.isFile(directory + "/" + path) || isInstalled(path)
+    }
 
     /// Returns whether there is anything at `path`: a file, or something else that is reported when it is read.
-    public func holdsAnything(at path: String) -> Bool { FileKind.isTaken(directory + "/" + path) }
+    public func holdsAnything(at path: String) -> Bool {
+        FileKind.isTaken(directory + "/" + path) || isInstalled(path)
+    }
+
+    /// Returns whether `muster-sync` installed a file at `path`: if it is gone, that is damage.
+    func isInstalled(_ path: String) -> Bool { synced?.files.lists(path) ?? false }
 }
 
 extension Guide {

@@ -80,6 +80,10 @@ extension PackLocator {
         var missing: [Diagnostic] = []
         /// The request that an installed pack fulfills.
         var wish: Wish?
+        /// The Identifier that is requested first, installed or not.
+        var wanted: String?
+        /// The Identifiers of the packs whose link leads to no version.
+        var lost: [String] = []
         var bundled: String?
 
         func reason(of ranked: Ranked) -> PackReason {
@@ -88,6 +92,19 @@ extension PackLocator {
             if synced.count > 1 { return .unchosen }
             if ranked.candidate.origin == .bundled || ranked.info.identifier == bundled { return .bundled }
             return synced.contains(ranked.info.identifier) ? .installed : .first
+        }
+
+        /// Returns the pack that was to be read instead of the one at `index`, or nil if that is the one: another copy of a
+        /// pack has the same numbers.
+        func missed(readingAt index: Int, _ pack: Pack) -> String? {
+            func isOther(_ name: String) -> Bool { !name.isEmpty && name != pack.info.identifier }
+            if let wanted { return ranked[index].isNamed(wanted) ? nil : wanted }
+            let failed =
+                ranked[..<index] + ranked[(index + 1)...].filter { $0.problem != nil }
+            let names = failed.compactMap {
+                $0.info.identifier.isEmpty ? $0.candidate.folderName : $0.info.identifier
+            }
+            return (names + lost).first(where: isOther)
         }
 
         /// The Identifiers of the packs that updates installed.
@@ -132,7 +149,8 @@ extension PackLocator {
     /// - Throws: `pack-not-installed` if `--pack` names a pack that is not installed.
     func choose(_ candidates: [Candidate]) throws(Diagnostic) -> Choice {
         let (wishes, problem) = requests()
-        let isCompared = candidates.count > 1 || !wishes.isEmpty
+        let lost = lostPacks
+        let isCompared = candidates.count > 1 || !wishes.isEmpty || !lost.isEmpty
         var ranked: [Ranked] = []
         for (place, candidate) in candidates.enumerated() {
             ranked.append(
@@ -140,7 +158,15 @@ extension PackLocator {
         }
         var choice = Choice(ranked: ranked)
         choice.bundled = ranked.first { $0.candidate.origin == .bundled }?.info.identifier
+        choice.wanted = wishes.first?.identifier
         if let problem { choice.missing.append(problem) }
+        for pack in lost {
+            guard let name = pack.folderName, !ranked.contains(where: { $0.isNamed(name) }),
+                !wishes.contains(where: { $0.identifier == name })
+            else { continue }
+            choice.lost.append(name)
+            choice.missing.append(Self.lost(pack))
+        }
         for wish in wishes {
             if ranked.contains(where: { $0.isNamed(wish.identifier) }) {
                 choice.wish = wish
@@ -193,6 +219,13 @@ extension PackLocator {
             ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)
         }
         return ranked
+    }
+
+    private static func lost(_ pack: Candidate) -> Diagnostic {
+        Diagnostic(
+            .error, "pack-missing", file: DisplayText.escaped(pack.directory),
+            message: "this link leads to no installed version of the pack",
+            hint: "install it again with muster sync update")
     }
 
     /// The most packs named in a message.

@@ -45,6 +45,13 @@ public struct Contact: Sendable, Equatable {
     }
 }
 
+extension Contact {
+    /// True if it is a number of the country, such as 911 or 112, and not of a campus.
+    var isNational: Bool {
+        (1...3).contains(number.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })
+    }
+}
+
 extension [Contact] {
     /// The contacts that guides can refer to.
     public var forGuides: [GuideContact] {

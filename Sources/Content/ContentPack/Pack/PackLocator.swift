@@ -2,6 +2,7 @@
 import Diagnostics
 import Files
 internal import Glibc
+import TextTools
 
 public struct PackLocator: Sendable {
     /// The inputs of the search for packs; passed in, so that tests can set them.
@@ -129,7 +130,9 @@ public struct PackLocator: Sendable {
             return Located(pack: pack, rejected: [], reason: .contentOption)
         }
         var rejected: [Diagnostic] = []
+        var missed: String?
         if let directory = environment.contentVariable, !directory.isEmpty {
+            missed = DisplayText.escaped(directory)
             // A kiosk whose memory stick was pulled out must still show something.
             if let pack = open(directory, .named, parts, &rejected) {
                 return Located(pack: pack, rejected: rejected, reason: .contentVariable)
@@ -141,7 +144,8 @@ public struct PackLocator: Sendable {
         if let bundled, bundled.isForeign { rejected.append(foreign(bundled)) }
         for (index, ranked) in choice.ranked.enumerated() {
             let candidate = ranked.candidate
-            guard let pack = open(candidate.directory, candidate.origin, parts, &rejected) else { continue }
+            guard var pack = open(candidate.directory, candidate.origin, parts, &rejected) else { continue }
+            pack.standsInFor = missed ?? choice.missed(readingAt: index, pack)
             // Those that could not even be compared are named too; they come last.
             rejected += choice.ranked[(index + 1)...].compactMap(\.problem)
             return Located(pack: pack, rejected: rejected, reason: choice.reason(of: ranked))
@@ -188,7 +192,7 @@ public struct PackLocator: Sendable {
         let candidates = candidates(bundled: bundledFolder)
         let requests = requests()
         guard candidates.count == 1, let only = candidates.first, only.origin == .bundled,
-            requests.problem == nil
+            requests.problem == nil, lostPacks.isEmpty
         else { return nil }
         return PlainChoice(
             directory: only.directory, origin: only.origin, identifier: requests.wishes.first?.identifier)
@@ -243,10 +247,22 @@ extension PackLocator {
     }
 
     private func synced(in packs: String, _ origin: PackOrigin) -> [Candidate] {
-        FolderListing.names(in: packs, max: 256).compactMap { identifier in
-            let current = packs + "/" + identifier + "/" + InstalledLayout.current
-            guard FileKind.isFolder(current) else { return nil }
-            return Candidate(directory: current, origin: origin, folderName: identifier)
+        links(in: packs, origin).filter { FileKind.isFolder($0.directory) }
+    }
+
+    /// The packs that were installed and whose link leads to no version any more.
+    var lostPacks: [Candidate] {
+        let user = environment.userPacks.map { links(in: $0, .user) } ?? []
+        return (user + links(in: environment.systemPacks, .system)).filter {
+            !FileKind.isFolder($0.directory) && FileKind.isTaken($0.directory)
+        }
+    }
+
+    private func links(in packs: String, _ origin: PackOrigin) -> [Candidate] {
+        FolderListing.names(in: packs, max: 256).map { identifier in
+            Candidate(
+                directory: packs + "/" + identifier + "/" + InstalledLayout.current, origin: origin,
+                folderName: identifier)
         }
     }
 

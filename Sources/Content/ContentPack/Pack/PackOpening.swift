@@ -180,7 +180,12 @@ private struct DefaultedFileReader {
     }
 
     private mutating func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
-        let bytes = try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+        let bytes: [UInt8]
+        do throws(Diagnostic) {
+            bytes = try ContentFile.read(directory: directory, path: path, limit: limit, walk: &walk)
+        } catch {
+            throw installed?.problem(with: error) ?? error
+        }
         try installed?.check(bytes, of: path)
         return bytes
     }

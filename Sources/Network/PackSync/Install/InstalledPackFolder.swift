@@ -76,6 +76,17 @@ final class InstalledPackFolder {
         }
     }
 
+    /// Renames folders that have the names of its files, which no file can replace. Call this under the writer's lock.
+    func moveFoldersAside() throws(FileFailure) {
+        for name in InstalledLayout.replaced
+        where name != InstalledLayout.current && folder.status(of: name)?.kind == .folder {
+            try folder.removeAll(name + Self.asideEnding)
+            try folder.rename(name, to: folder, as: name + Self.asideEnding)
+        }
+    }
+
+    private static let asideEnding = ".damaged"
+
     // MARK: Versions
 
     /// Returns the version that `current` links to, or nil if it links to none of the installed versions.

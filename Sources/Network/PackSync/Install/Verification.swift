@@ -36,9 +36,35 @@ extension InstalledPackFolder {
         files += try Verification.damages(in: version.folder, manifest.resources)
         return (files, manifest.resources.count)
     }
+
+    /// Returns true if a version is seen to be damaged without reading its files: a reader would show nothing of it, or
+    /// misses a file of it.
+    ///
+    /// - Parameters:
+    ///   - record: the trust record with the hash of the installed manifest.
+    func isDamagedAtAGlance(
+        _ version: InstalledVersion, _ record: TrustRecord
+    ) throws(FileFailure) -> Bool {
+        guard let (manifest, bytes) = try manifest(of: version),
+            record.vouches(for: SHA256.digest(of: bytes), of: version.name)
+        else { return true }
+        return try !Verification.hasSizes(of: manifest.resources, in: version.folder)
+    }
 }
 
 enum Verification {
+    /// Returns whether every file that a manifest lists is there with its size.
+    static func hasSizes(of resources: ResourceList, in version: Folder) throws(FileFailure) -> Bool {
+        let tree = FolderTree(version)
+        for number in resources.indices {
+            guard let place = try tree.place(of: resources[number].name),
+                let status = place.folder.status(of: place.last), status.kind == .file,
+                status.size == resources.size(number)
+            else { return false }
+        }
+        return true
+    }
+
     /// Returns the files that differ from the manifest in order of name, with unlisted files at the end.
     static func damages(in version: Folder, _ resources: ResourceList) throws(FileFailure) -> [DamagedFile] {
         var damages: [DamagedFile] = []

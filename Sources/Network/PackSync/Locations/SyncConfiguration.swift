@@ -48,17 +48,19 @@ package struct SyncConfiguration: Sendable, Equatable {
     /// The configured packs in their order.
     var packs: [String] { blocks.compactMap(\.pack) }
 
+    /// Returns the first problem that concerns a pack: one in the lines before the first block, or in its block.
+    func problem(for pack: String) -> Diagnostic? {
+        defaults.problem ?? blocks.first { $0.pack == pack }?.problem
+    }
+
     /// Returns the address that a pack is updated from, or nil if none is configured.
     ///
     /// - Parameters:
     ///   - bundled: the pack to use if none is named.
     /// - Throws: the problem with the lines that configure it.
     func address(for pack: String, bundled: String?) throws(Diagnostic) -> SourceAddress? {
-        if let problem = defaults.problem { throw problem }
-        if let block = blocks.first(where: { $0.pack == pack }) {
-            if let problem = block.problem { throw problem }
-            return block.from ?? defaults.from
-        }
+        if let problem = problem(for: pack) { throw problem }
+        if let block = blocks.first(where: { $0.pack == pack }) { return block.from ?? defaults.from }
         return blocks.isEmpty && pack == bundled ? defaults.from : nil
     }
 
@@ -97,18 +99,25 @@ package struct SyncConfiguration: Sendable, Equatable {
                 return wrong(line.number, "this is neither an address of http or https nor a folder")
             }
             if case .folder(let path) = address, !path.hasPrefix("/") {
-                return wrong(line.number, "a folder must begin with a slash here")
+                return wrong(
+                    line.number, "a folder must begin with a slash here",
+                    hint: address.meantServer.map { "did you mean \($0)? Then write it so" } ?? Self.hint)
+            }
+            if address.isStamp {
+                return wrong(line.number, "this is the file stamp in a repository", hint: "name its folder")
             }
             block.from = address
             return nil
+        case let key? where ["pack", "from"].contains(key.lowercased()):
+            return wrong(line.number, "keys are in small letters", hint: "write \(key.lowercased()) = ...")
         case let key?: return wrong(line.number, "there is no key \(key); the keys are pack and from")
         }
     }
 
-    private func wrong(
-        _ line: Int, _ message: String,
-        hint: String = "write it like from = https://example.org/muster/ or from = /media/stick/muster"
-    ) -> Diagnostic {
+    private static let hint =
+        "write it like from = https://example.org/muster/ or from = /media/stick/muster"
+
+    private func wrong(_ line: Int, _ message: String, hint: String = hint) -> Diagnostic {
         Diagnostic(
             .error, "sync-configuration", file: file, position: SourcePosition(line: line, column: 1),
             message: message, hint: hint)

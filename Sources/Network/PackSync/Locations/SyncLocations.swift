@@ -171,7 +171,8 @@ package struct SyncLocations: Sendable {
         return anchors
     }
 
-    var usableBundledPack: String? {
+    /// The Identifier of the bundled pack; nil if there is none that can be named.
+    package var usableBundledPack: String? {
         bundled.map(\.identifier).flatMap { ManifestRules.isIdentifier($0) ? $0 : nil }
     }
 
@@ -224,14 +225,10 @@ package struct SyncLocations: Sendable {
     }
 
     /// Returns the problem with the lines of `sync.conf` that concern a pack, or nil if there is none.
-    package func configurationProblem(for pack: String) -> String? {
-        do throws(PlaceProblem) {
-            _ = try configuredAddress(for: pack)
-            return nil
-        } catch {
-            return error.text
-        }
-    }
+    package func configurationProblem(for pack: String) -> Diagnostic? { configuration.problem(for: pack) }
+
+    /// The problem with the lines of `sync.conf` before the first pack, or with the whole file; nil if there is none.
+    package var configurationProblem: Diagnostic? { configuration.defaults.problem }
 
     /// Returns the source of a pack's updates if `--from` is not given.
     package func address(for pack: String) throws(PlaceProblem) -> SourceAddress {

@@ -26,14 +26,16 @@ package struct SyncSource: Sendable {
 }
 
 extension SyncLocations {
-    /// Returns the pack of the options, or else all packs of `sync.conf`, or else the bundled one. Never empty.
+    /// Returns the pack of the options, or else all packs of `sync.conf`, or else those that are installed, and the bundled
+    /// one if its updates can be verified. Never empty.
     package func targets() throws(PlaceProblem) -> [SyncTarget] {
         if let anchor = try namedAnchor() {
             return [SyncTarget(name: anchor.list.identifier, anchor: .success(anchor.list))]
         }
         if let pack = choice.pack { return [target(pack)] }
         if configuration.blocks.isEmpty {
-            if let pack = usableBundledPack { return [target(pack)] }
+            let targets = try unnamedTargets()
+            guard targets.isEmpty else { return targets }
             throw .missing(
                 configuration.defaults.problem?.description
                     ?? "No pack specified. Name it with --pack, or with a line pack = ID in sync.conf.")
@@ -50,6 +52,12 @@ extension SyncLocations {
         guard let text = choice.from else { return try targets().map(source) }
         guard let address = SourceAddress(text) else {
             throw .usage("--from takes a folder, or an address of http or https.")
+        }
+        if let server = address.meantServer {
+            throw .usage("There is no folder \(address.shown). Did you mean --from \(server)?")
+        }
+        if address.isStamp {
+            throw .usage("--from takes a repository, not the file stamp in it: name its folder.")
         }
         let isOne = choice.pack != nil || choice.root != nil
         if case .folder(let folder) = address, !isOne {
@@ -74,6 +82,22 @@ extension SyncLocations {
                 name: target.name,
                 found: target.anchor.map { .init(anchor: $0, address: narrowed(address, $0)) })
         }
+    }
+
+    /// Returns the packs to use if none is named: those installed that have a root list, and the bundled one if it has one.
+    /// If none has, it returns the installed ones all the same, since they are what a message must be about.
+    private func unnamedTargets() throws(PlaceProblem) -> [SyncTarget] {
+        let packs = try packs()
+        var names = FolderListing.names(in: packs, max: Self.maxFolders).filter { name in
+            ManifestRules.isIdentifier(name)
+                && [InstalledLayout.current, InstalledLayout.trust].contains {
+                    FileKind.isTaken(packs + "/" + name + "/" + $0)
+                }
+        }
+        let installed = names.map(target)
+        if let bundled = usableBundledPack, !names.contains(bundled) { names.append(bundled) }
+        let verifiable = names.map(target).filter { if case .success = $0.anchor { true } else { false } }
+        return verifiable.isEmpty ? installed : verifiable
     }
 
     // MARK: One pack
@@ -109,8 +133,17 @@ extension SyncLocations {
 
     // MARK: Folders with several repositories
 
-    /// The most root lists in one folder, and the most folders of a memory stick, that are examined.
-    private static let maxFolders = 64
+    /// The most root lists in one folder, and the most packs, that are examined.
+    private static let maxFolders = 256
+
+    /// The most folders of a memory stick that are looked at: it may hold a person's photos too.
+    private static let maxOnStick = 4_096
+
+    /// Returns a folder and those directly below it, in which a repository may be.
+    private static func candidates(in folder: String) -> [String] {
+        let below = FolderListing.entries(in: folder, max: maxOnStick, withoutFiles: true)
+        return [folder] + below.map { folder + "/" + $0.name }.sorted()
+    }
 
     /// The first root lists of all packs known here: those of `sync.conf`, the bundled one, and every other
     /// that has a root list. A pack whose list cannot be read is skipped.
@@ -136,9 +169,7 @@ extension SyncLocations {
     /// It is recognized by a root list that is identical to the local one, so nothing is parsed before it is verified.
     /// If there are two repositories of one pack, either may be used: neither can bring anything older.
     private func repository(of anchor: Anchor, in folder: String) -> String? {
-        let below = FolderListing.entries(in: folder, max: Self.maxFolders).filter { $0.isFolder != false }
-            .map { folder + "/" + $0.name }.sorted()
-        return ([folder] + below).first { candidate in
+        Self.candidates(in: folder).first { candidate in
             let bytes = try? ContentFile.read(
                 directory: candidate, path: "root/\(anchor.list.number).plist",
                 limit: SyncLimits.largestRootList)
@@ -149,9 +180,7 @@ extension SyncLocations {
     /// Returns the problem with the pack whose repository is in a folder, if there is no root list for it here. The list
     /// in the folder is not trusted: it only names the pack.
     private func unknownPack(in folder: String) -> PlaceProblem? {
-        let below = FolderListing.entries(in: folder, max: Self.maxFolders).filter { $0.isFolder != false }
-            .map { folder + "/" + $0.name }.sorted()
-        for candidate in [folder] + below {
+        for candidate in Self.candidates(in: folder) {
             let path = "root/1.plist"
             guard
                 let bytes = try? ContentFile.read(

@@ -11,6 +11,8 @@ package struct AlertPublisher {
     package let published: AlertList?
     /// The reason that the published list is not continued; nil if it is, or if there is none.
     package let obstacle: PublishProblem?
+    /// The list in the folder of which nothing is continued, as far as it can be read: its alerts are withdrawn by the next one.
+    package let withdrawn: AlertList?
     /// The reason that no one can tell whether the published list is the newest; nil if it can be told. It must not be
     /// confirmed then.
     package let doubt: PublishProblem?
@@ -43,7 +45,7 @@ package struct AlertPublisher {
         let found = Self.published(in: folder, lists)
         let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
         guard let key else {
-            (record, published, doubt) = (nil, isCurrent ? found?.list : nil, nil)
+            (record, published, doubt, withdrawn) = (nil, isCurrent ? found?.list : nil, nil, nil)
             obstacle = published == nil && folder.hasAlerts ? Self.damaged : nil
             return
         }
@@ -55,6 +57,7 @@ package struct AlertPublisher {
             // to withdraw them. But where a key list is missing, a key that was replaced would count.
             let isOlder = error.code == SigningRecord.olderKeyListCode
             (self.record, published, doubt) = (nil, isCurrent && !isOlder ? found?.list : nil, error)
+            withdrawn = published == nil ? found?.list : nil
             obstacle = isOlder ? error : published == nil && folder.hasAlerts ? Self.damaged : nil
             return
         }
@@ -65,6 +68,7 @@ package struct AlertPublisher {
             : record.obstacle(to: found?.signed, keys: list.alertKeys)
                 ?? (key.path != nil && record.isEmpty ? Self.obstacle(toUnknown: found?.list) : nil)
         published = obstacle == nil ? found?.list : record.remembered(as: list.identifier)
+        withdrawn = published == nil ? found?.list : nil
     }
 
     /// Returns the alerts that a folder publishes, if an alert key of any of its key lists has signed them, and with which.
@@ -116,6 +120,11 @@ package struct AlertPublisher {
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {
         try Self.check(key, list)
+        if let last = published?.issued, now.seconds < last.seconds - SyncLimits.alertsClockTolerance {
+            warn(
+                "The clock here says \(now.shown), which is before the last list of alerts (\(last.shown)). Check it."
+            )
+        }
         let alerts = AlertList(
             identifier: list.identifier, number: try number(now: now), root: list.number, issued: now,
             expires: now + hours * 3_600, messages: messages)

@@ -3,13 +3,25 @@ import Files
 import TextTools
 
 package enum KeyFiles {
-    /// Reads a secret key. A file that others may read is refused, since the key may no longer be secret.
-    package static func secret(_ path: String) throws(PublishProblem) -> SecretKey {
+    /// Reads a secret key. A file that others may read is refused, since the key may no longer be secret; but on a medium
+    /// that keeps no permissions it is only warned of: an alert must go out with the stick that is there.
+    ///
+    /// - Parameters:
+    ///   - keepsNoPermissions: tells it of the file's medium.
+    ///   - warn: takes a sentence for people.
+    package static func secret(
+        _ path: String, keepsNoPermissions: (OpenFile) -> Bool = \.keepsNoPermissions,
+        warn: (String) -> Void = { _ in }
+    ) throws(PublishProblem) -> SecretKey {
         var bytes: [UInt8]
-        let isOpenToOthers: Bool
+        var isOpenToOthers: Bool
         do throws(FileFailure) {
             let file = try OpenFile.at(path)
             isOpenToOthers = file.status?.isOpenToOthers ?? true
+            if isOpenToOthers, keepsNoPermissions(file) {
+                isOpenToOthers = false
+                warn(modeless(path))
+            }
             bytes = try file.readAll(limit: SyncLimits.largestSignature)
         } catch {
             throw error.operation == .open && !error.isNotFile ? unreadable(path) : notKey(path)
@@ -44,8 +56,19 @@ package enum KeyFiles {
         }
     }
 
+    private static func modeless(_ path: String) -> String {
+        DisplayText.escaped(
+            "The secret key \(path) can be read by others: this medium keeps no permissions. Use ext4 there, or mount it with "
+                + "umask=077.")
+    }
+
     /// Creates a key pair, `NAME.pub` and `NAME.sec`. Existing files are never replaced.
-    package static func make(_ name: String, comment: String) throws(PublishProblem) -> PublicKey {
+    ///
+    /// - Parameters:
+    ///   - warn: takes a sentence for people, if others may read the secret key all the same.
+    package static func make(
+        _ name: String, comment: String, warn: (String) -> Void = { _ in }
+    ) throws(PublishProblem) -> PublicKey {
         let key: SecretKey
         do throws(SignifyFault) {
             key = try SecretKey()
@@ -62,6 +85,7 @@ package enum KeyFiles {
             try? Folder.at(FilePath.openableParent(of: name)).removeFile(FilePath.name(of: name) + ".sec")
             throw error
         }
+        if (FileStatus.of(name + ".sec")?.isOpenToOthers ?? true) { warn(modeless(name + ".sec")) }
         return key.publicKey
     }
 

@@ -3,12 +3,14 @@ import Clocks
 import ContentPack
 import Diagnostics
 import Files
+import Transport
 
 package struct Publisher {
     package let folder: PublishedFolder
     private let list: RootList
     private let state: PublishedState?
     private let warn: (String) -> Void
+    private let acceptsClock: Bool
     /// The lock that keeps the published state unchanged between reading and replacing it.
     private let lock: PublishLock
 
@@ -29,11 +31,12 @@ package struct Publisher {
 
     /// - Parameters:
     ///   - warn: takes what else must be said after publishing: sentences for people.
+    ///   - acceptsClock: true to sign a stamp with a time that a clock that is set cannot show.
     /// - Throws: the reason that nothing can be published in this folder.
     package init(
-        _ folder: PublishedFolder, warn: @escaping (String) -> Void = { _ in }
+        _ folder: PublishedFolder, warn: @escaping (String) -> Void = { _ in }, acceptsClock: Bool = false
     ) throws(PublishProblem) {
-        (self.folder, self.warn) = (folder, warn)
+        (self.folder, self.warn, self.acceptsClock) = (folder, warn, acceptsClock)
         guard FileKind.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
         lock = try folder.lock()
         folder.removeTemporaries()
@@ -106,6 +109,7 @@ extension Publisher {
     ) throws(PublishProblem) -> Outcome {
         try check(guideKey, is: list.guideKey, "guide")
         try check(stampKey, is: list.stampKey, "stamp")
+        try check(now)
         let record = try SigningRecord(.stamp, beside: stampKey, under: list)
         // A state that was put back says nothing of what clients have: then the record does.
         let isLatest = record.obstacle(to: state?.signed, keys: [list.stampKey]) == nil
@@ -140,6 +144,7 @@ extension Publisher {
     /// Renews the stamp of the present state without the offline keys. Returns the stamp's number.
     package func restamp(_ stampKey: SecretKey, days: Int, now: Moment) throws(PublishProblem) -> Int {
         try check(stampKey, is: list.stampKey, "stamp")
+        try check(now)
         guard let state else {
             throw PublishProblem(.content, "state", "Nothing is published in \(folder.path) yet.")
         }
@@ -252,6 +257,20 @@ extension Publisher {
         }
         if let warning = record.warning { warn(warning) }
         return number
+    }
+
+    /// Checks the time to sign: every client would tell its people that their own clock is wrong.
+    private func check(_ now: Moment) throws(PublishProblem) {
+        let last = state?.stamp.issued
+        let isBefore = last.map { now.seconds < $0.seconds - SyncLimits.clockTolerance } ?? false
+        guard !acceptsClock, isBefore || now < TransportFailure.earliestClock else { return }
+        let reason =
+            isBefore
+            ? last.map { ", before the last stamp (\($0.shown))" } ?? "" : ", before this program was made"
+        throw PublishProblem(
+            .refused, "clock",
+            "The time to sign is \(now.shown)\(reason), so a clock is or was wrong. Set it right; if the last stamp's time was "
+                + "wrong, add --anyway.")
     }
 
     private func check(_ key: SecretKey, is expected: PublicKey, _ role: String) throws(PublishProblem) {

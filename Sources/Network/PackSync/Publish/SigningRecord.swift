@@ -42,7 +42,10 @@ struct SigningRecord {
         let bytes: [UInt8]
         do throws(FileFailure) {
             let file = try OpenFile.at(path, followsLinks: false)
-            guard file.status?.isTrustedFile(owners: [0]) == true else { throw file.failure(.open) }
+            guard file.status?.isTrustedFile(owners: [0]) == true || file.keepsNoPermissions && file.isPlain
+            else {
+                throw file.failure(.open)
+            }
             bytes = try file.readAll(limit: Self.largest)
         } catch {
             if error.isMissing { return }

@@ -7,6 +7,9 @@ import Transport
 final class FolderRepository: Repository {
     private let directory: String
     var isRemote: Bool { false }
+    var withoutStamp: TransportFailure {
+        .unreadable(path: directory, "it holds no repository of guides: there is no stamp in it")
+    }
 
     init(directory: String) { self.directory = directory }
 

@@ -27,6 +27,9 @@ protocol Repository: AnyObject {
     /// True if something else may answer in its place, as networks do that require a login.
     var isRemote: Bool { get }
 
+    /// The failure if there is no stamp.
+    var withoutStamp: TransportFailure { get }
+
     /// Fetches a complete file.
     ///
     /// - Parameters:
@@ -43,6 +46,8 @@ protocol Repository: AnyObject {
 }
 
 extension Repository {
+    var withoutStamp: TransportFailure { .missing(path: RepositoryPath.stamp) }
+
     /// Returns the failure for a refused file. If something else answered in the publisher's place, the
     /// failure says so.
     func failure(_ refusal: Refusal, of bytes: [UInt8], _ form: CaptivePortal.Form) -> SyncFailure {

@@ -88,7 +88,7 @@ package struct AlertList: Sendable, Equatable {
                 "Campus alerts not confirmed since \(confirmed.shown): there may be newer ones that do not reach you."
             case .unknown(let issued):
                 "Cannot determine whether these are the newest campus alerts: the clock of this computer is set before "
-                    + "\(issued.shown), when they were confirmed. Set the clock."
+                    + "\(issued.shown), when they were confirmed, or the publisher's clock is wrong. Check the clock."
             }
         }
 

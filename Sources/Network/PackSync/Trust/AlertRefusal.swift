@@ -31,9 +31,6 @@ package enum AlertRefusal: Error, Sendable, Equatable {
         }
     }
 
-    /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake.
-    package var isAlarm: Bool { if case .equivocation = self { true } else { false } }
-
     /// True if newer root lists must be fetched before this refusal is final.
     var wantsNewerLists: Bool {
         switch self {

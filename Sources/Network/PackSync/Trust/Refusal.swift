@@ -87,16 +87,6 @@ extension Refusal {
         }
     }
 
-    /// True if conflicting content was signed: a key was stolen, or the publisher made a serious mistake. The
-    /// publisher should be told at once.
-    package var isAlarm: Bool {
-        switch self {
-        case .stampEquivocation, .manifestEquivocation: true
-        case .alerts(let refusal): refusal.isAlarm
-        default: false
-        }
-    }
-
     /// A message about what happened and what it means, safe to display. The caller adds that the installed
     /// guides are unchanged.
     package var sentence: String {
@@ -187,7 +177,7 @@ extension Refusal {
 
     private var blobSentence: String {
         switch self {
-        case .blobMissing(let name): "The file \(DisplayText.escaped(name)) is missing on the server."
+        case .blobMissing(let name): "The file \(DisplayText.escaped(name)) is missing in the repository."
         case .blobSize(let name, let expected):
             "The download of \(DisplayText.escaped(name)) does not have its \(expected) bytes. It may be damaged."
         case .blobHash(let name):

@@ -78,7 +78,7 @@ package struct Stamp: Sendable, Equatable {
                 "These guides may be outdated: they were last confirmed on \(confirmed.date), for use until \(expired.date)."
             case .unknown(let issued):
                 "Cannot determine whether these guides are the newest: the clock of this computer is set before \(issued.date), when "
-                    + "they were confirmed. Set the clock."
+                    + "they were confirmed, or the publisher's clock is wrong. Check the clock."
             }
         }
     }

@@ -70,6 +70,7 @@ package final class AlertUpdate {
             guard let lock = try WriterLock.take(alerts) else { return .busy }
             defer { withExtendedLifetime(lock) {} }
             alerts.removeTemporaries()
+            if request.isRepair { try onDisk(alerts.moveFoldersAside()) }
             return .read(try attempt(pack, alerts))
         } catch {
             return .failed(error)

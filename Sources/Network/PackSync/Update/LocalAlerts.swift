@@ -76,11 +76,13 @@ struct LocalAlerts {
         do throws(FileFailure) {
             bytes = try folder.read(InstalledLayout.alertRecord, limit: AlertRecord.largest)
         } catch {
-            throw .disk(error)
+            throw error.isTooLarge ? .refused(.alerts(.recordDamaged(path: path))) : .disk(error)
         }
         guard let bytes else {
             // It is written before the list is: if it is not there, it was removed.
-            guard !folder.has(InstalledLayout.alertList) else {
+            guard
+                ![InstalledLayout.alertList, InstalledLayout.alertRecord].contains(where: { folder.has($0) })
+            else {
                 throw .refused(.alerts(.recordDamaged(path: path)))
             }
             return nil

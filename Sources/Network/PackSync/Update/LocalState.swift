@@ -40,7 +40,13 @@ struct LocalState {
 
     private static func record(in folder: Folder, _ anchor: RootList) throws(SyncFailure) -> TrustRecord? {
         let path = folder.path + "/" + InstalledLayout.trust
-        if let bytes = try onDisk(folder.read(InstalledLayout.trust, limit: TrustRecord.largest)) {
+        let bytes: [UInt8]?
+        do throws(FileFailure) {
+            bytes = try folder.read(InstalledLayout.trust, limit: TrustRecord.largest)
+        } catch {
+            throw error.isTooLarge ? .refused(.recordDamaged(path: path)) : .disk(error)
+        }
+        if let bytes {
             do throws(Refusal) {
                 let read = try TrustRecord(bytes, path: path)
                 guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {

@@ -1,5 +1,6 @@
 // The state of a pack as known without contacting a server.
 import Clocks
+import Diagnostics
 
 package struct PackStatus: Sendable, Equatable {
     package var identifier: String
@@ -18,6 +19,8 @@ package struct PackStatus: Sendable, Equatable {
     /// The newest known version.
     package var newest: Int?
     package var check: CheckRecord
+    /// The problem with the lines of `sync.conf` about it.
+    package var problem: Diagnostic?
 
     package static func read(packs: String, anchor: RootList, now: Moment) throws(SyncFailure) -> PackStatus {
         let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))

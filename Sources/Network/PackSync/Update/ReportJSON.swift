@@ -75,7 +75,7 @@ extension Stamp.Freshness {
 
 extension PackStatus {
     /// The members `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`, `expires`; of the
-    /// last attempt `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`, `nextAttempt`.
+    /// last attempt `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`, `nextAttempt`; `problem` in sync.conf.
     package var json: JSON {
         func number(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
         func moment(_ value: Int?) -> JSON { .optional(value.map { Moment(seconds: $0).description }) }
@@ -88,7 +88,14 @@ extension PackStatus {
             ("from", .optional(check.address.isEmpty ? nil : check.address)),
             ("outcome", .optional(check.outcome?.rawValue)), ("lastAttempt", moment(check.lastAttempt)),
             ("lastSuccess", moment(check.lastSuccess)), ("failures", .integer(check.failures)),
-            ("nextAttempt", moment(check.notBefore)),
+            ("nextAttempt", moment(check.notBefore)), ("problem", .optional(problem?.description)),
+        ])
+    }
+
+    /// Returns the members of a pack whose state cannot be read: `pack`, `result` (one of `SyncOutcome`), `message`.
+    package static func json(_ pack: String?, _ outcome: SyncOutcome, _ message: String) -> JSON {
+        .object([
+            ("pack", .optional(pack)), ("result", .string(outcome.rawValue)), ("message", .string(message)),
         ])
     }
 }

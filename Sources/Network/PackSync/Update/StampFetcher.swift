@@ -24,7 +24,7 @@ struct StampFetcher {
         guard
             case .found(let bytes) = try repository.file(
                 path, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge)
-        else { throw .transport(.missing(path: path)) }
+        else { throw .transport(repository.withoutStamp) }
         let record = record
         let stamp = try lists.trusted(bytes, looksForLists: looksForLists) { (list) throws(Refusal) in
             try TrustRules.stamp(bytes, under: list, record)

@@ -19,7 +19,9 @@ extension PackStatus {
             ("Hold", hold.map { "only versions newer than \($0) are installed" } ?? none),
             (
                 "Updates from",
-                address.map(Self.text) ?? "not specified: name the source with --from or in sync.conf"
+                problem.map { "nowhere: line \($0.position?.line ?? 1) of sync.conf is wrong" }
+                    ?? address.map(Self.text)
+                    ?? "not specified: name the source with --from or in sync.conf"
             ), ("Last attempt", check.lastAttempt.map { "\(Moment(seconds: $0).shown): \(outcome)" } ?? none),
             ("Last success", check.lastSuccess.map { Moment(seconds: $0).shown } ?? none),
             (
@@ -34,7 +36,8 @@ extension PackStatus {
         let words = "on \(issued.date), for use until \(expires.date)"
         return switch freshness {
         case .outdated: "\(words): they may be outdated"
-        case .unknown: "\(words); the clock of this computer is set before that, so their age is unknown"
+        case .unknown:
+            "\(words); the clock of this computer is set before that, or the publisher's is wrong, so their age is unknown"
         case .current, nil: words
         }
     }

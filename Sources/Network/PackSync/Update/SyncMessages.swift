@@ -98,6 +98,14 @@ extension FileFailure {
 }
 
 extension TransportFailure {
+    /// Returns whether a certificate is refused because of a date, in the words of OpenSSL or GnuTLS: then the clock may be
+    /// wrong, even by days.
+    private static func isAboutDate(_ words: String) -> Bool {
+        let words = words.lowercased()
+        return ["expired", "not yet valid", "not yet activated", "not activated"].contains(
+            where: words.contains)
+    }
+
     func sentence(now: Moment) -> String {
         switch self {
         case .noNetwork(let words):
@@ -107,13 +115,15 @@ extension TransportFailure {
         case .notSecure(let words):
             "The server could not prove its identity (\(words))."
                 + (now < Self.earliestClock
-                    ? " The clock of this computer says \(now.date): set it first." : "")
+                    ? " The clock of this computer says \(now.date): set it first."
+                    : Self.isAboutDate(words) ? " The clock of this computer says \(now.date)." : "")
         case .portal:
             "The network answers with its own page in the server's place: you may have to log in first, with a web browser. The "
                 + "installed guides stay as they are."
         case .overloaded:
             "The server is overloaded. The installed guides stay as they are; the next check comes later."
-        case .missing(let path): "The server has no \(DisplayText.escaped(path)). Is the address right?"
+        case .missing(let path):
+            "The server has no \(DisplayText.escaped(path)), or refuses to give it. Is the address right?"
         case .status(let status, let path):
             "The server answers with error \(status) for \(DisplayText.escaped(path)). The installed guides stay as they are."
         case .redirect(.tooMany): "The server redirects in circles. The installed guides stay as they are."
@@ -124,7 +134,7 @@ extension TransportFailure {
         case .redirect(.otherHost(let host)):
             "The server redirects to another one, \(DisplayText.escaped(host)), which is not followed."
         case .tooLarge(let path, let limit):
-            "The server's \(DisplayText.escaped(path)) is larger than the \(limit) bytes it may have. It was not read."
+            "\(DisplayText.escaped(path)) is larger than the \(limit) bytes it may have. It was not read."
         case .wrongLength(let path, let expected):
             "The download of \(DisplayText.escaped(path)) does not have its \(expected) bytes."
         case .wrongBytes(let path): "The download of \(DisplayText.escaped(path)) is not what was published."
@@ -133,6 +143,9 @@ extension TransportFailure {
             "The update took too long. What was downloaded so far is kept for the next time."
         case .cut:
             "The connection broke repeatedly. What was downloaded so far is kept for the next time."
+        case .badAddress(let words) where words.contains("HTTP/0.9"),
+            .strange(let words) where words.contains("HTTP/0.9"):
+            "What answers there does not speak HTTP, so it is no web server. Are the address and its port right?"
         case .strange(let words): "The server's answer cannot be understood: \(DisplayText.escaped(words))."
         case .unreadable(let path, let words):
             "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))."

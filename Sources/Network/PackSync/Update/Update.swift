@@ -17,7 +17,8 @@ package struct UpdateRequest: Sendable {
     package var isNow = false
     /// True if no person requested the update: after failures the next check waits.
     package var isAutomatic = false
-    /// True to verify every file of the current version, and to repair damaged ones.
+    /// True to verify every file of the current version, and to repair damaged ones. A version that is damaged at a glance
+    /// is always repaired.
     package var isRepair = false
     package var limits = TransportLimits()
 
@@ -80,6 +81,7 @@ package final class Update {
         guard let lock = try WriterLock.take(pack) else { return .busy }
         defer { withExtendedLifetime(lock) {} }
         pack.removeTemporaries()
+        if request.isRepair { try onDisk(pack.moveFoldersAside()) }
         var kept = try LocalState(pack, anchor: request.anchor, rebuilding: request.isRepair)
         if let moment = waiting(kept) {
             freshness = kept.trustedStamp?.stamp.freshness(at: clock())
@@ -147,8 +149,13 @@ package final class Update {
         let answer = try fetcher.ask()
         let digest = SHA256.digest(of: answer.bytes)
         freshness = answer.stamp.stamp.freshness(at: clock())
+        var isRepair = request.isRepair
+        // What cannot be read here is not up to date, whatever was installed once.
+        if !isRepair, let pack, let current = kept.current {
+            isRepair = try onDisk(pack.isDamagedAtAGlance(current, record))
+        }
         // The very stamp that everything was done for, under the same keys.
-        if !request.isRepair, let version = kept.current?.name.number, known != nil,
+        if !isRepair, let version = kept.current?.name.number, known != nil,
             answer.bytes == kept.stamp, kept.check.stamp == digest, answer.list == kept.list
         {
             let newest = answer.stamp.stamp.version
@@ -159,7 +166,7 @@ package final class Update {
         }
         let installer = VersionInstaller(
             repository: repository, answer: answer, record: record, pack: pack, current: kept.current,
-            kept: kept.stamp, known: known, isDryRun: request.isDryRun, isRepair: request.isRepair,
+            kept: kept.stamp, known: known, isDryRun: request.isDryRun, isRepair: isRepair,
             progress: progress)
         return (try installer.install(), digest, answer.hasAllLists)
     }
@@ -176,7 +183,7 @@ package final class Update {
 }
 
 extension SyncOutcome {
-    init(_ result: UpdateResult) {
+    package init(_ result: UpdateResult) {
         switch result {
         case .unchanged(_, let held): self = held == nil ? .unchanged : .held
         case .updated: self = .updated

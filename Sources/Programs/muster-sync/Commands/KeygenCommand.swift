@@ -16,7 +16,8 @@ enum KeygenCommand {
     ) { (invocation) throws(CommandFailure) in
         try ending { () throws(PublishProblem) in
             let key = try KeyFiles.make(
-                invocation.arguments[0], comment: invocation.value(comment) ?? "muster")
+                invocation.arguments[0], comment: invocation.value(comment) ?? "muster",
+                warn: Messages.error)
             Messages.output(key.number.hex)
         }
         return .done

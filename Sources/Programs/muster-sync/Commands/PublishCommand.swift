@@ -26,9 +26,10 @@ enum PublishCommand {
         let (days, now) = (try invocation.days(), try invocation.now())
         let (publisher, guide, stamp) = try ending { () throws(PublishProblem) in
             (
-                try Publisher(PublishedFolder(out), warn: Messages.error),
-                try KeyFiles.secret(invocation.required(guideKey)),
-                try KeyFiles.secret(invocation.required(.stampKey))
+                try Publisher(
+                    PublishedFolder(out), warn: Messages.error, acceptsClock: invocation.has(.anyTime)),
+                try KeyFiles.secret(invocation.required(guideKey), warn: Messages.error),
+                try KeyFiles.secret(invocation.required(.stampKey), warn: Messages.error)
             )
         }
         try review(pack, isStrict: invocation.has(strict))
@@ -67,8 +68,10 @@ enum PublishCommand {
     private static func restamp(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let (days, now) = (try invocation.days(), try invocation.now())
         try ending { () throws(PublishProblem) in
-            let publisher = try Publisher(PublishedFolder(invocation.arguments[0]), warn: Messages.error)
-            let key = try KeyFiles.secret(invocation.required(.stampKey))
+            let publisher = try Publisher(
+                PublishedFolder(invocation.arguments[0]), warn: Messages.error,
+                acceptsClock: invocation.has(.anyTime))
+            let key = try KeyFiles.secret(invocation.required(.stampKey), warn: Messages.error)
             Messages.output("stamp \(try publisher.restamp(key, days: days, now: now))")
         }
         return .done

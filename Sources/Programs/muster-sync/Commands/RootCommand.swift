@@ -2,6 +2,7 @@ import CommandLine
 import ContentPack
 import Diagnostics
 import PackSync
+import TextTools
 
 /// The commands for key lists, which say who may sign what.
 enum RootCommand {
@@ -130,16 +131,21 @@ extension RootList {
 }
 
 extension PublishedFolder {
-    /// Prints the path of a list, and a note if too few keys have signed it for it to take effect.
+    /// Prints the path of a list, a note if too few keys have signed it for it to take effect, and otherwise what must be
+    /// run at once: clients take the list within a day, and from then on no stamp that names an older one.
     fileprivate func tell(of number: Int) throws(PublishProblem) {
-        var newest = 0
-        if number > 1 { newest = try rootLists().last?.number ?? 0 }
-        if number == 1 { newest = (try? rootLists())?.last?.number ?? 0 }
+        let lists = number > 1 ? try rootLists() : (try? rootLists()) ?? []
+        let newest = lists.last?.number ?? 0
         Messages.output(RepositoryPath.rootList(number))
         if newest < number {
             Messages.error(
                 "Key list \(number) takes effect when enough keys have signed it. Add signatures with muster-sync root sign."
             )
+        } else if number > 1, number == newest {
+            let isNewGuideKey = lists.dropLast().last?.guideKey != lists.last?.guideKey
+            let command = isNewGuideKey ? "publish PACK" : "stamp"
+            let keys = isNewGuideKey ? "--guide-key FILE --stamp-key FILE" : "--stamp-key FILE"
+            Messages.error("Now run: muster-sync \(command) \(ShellWord.quoted(path)) \(keys)")
         }
     }
 }
@@ -147,5 +153,7 @@ extension PublishedFolder {
 extension [String] {
     fileprivate func publicKeys() throws(PublishProblem) -> [PublicKey] { try map(KeyFiles.publicKey) }
 
-    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] { try map(KeyFiles.secret) }
+    fileprivate func secretKeys() throws(PublishProblem) -> [SecretKey] {
+        try map { (path) throws(PublishProblem) in try KeyFiles.secret(path, warn: Messages.error) }
+    }
 }

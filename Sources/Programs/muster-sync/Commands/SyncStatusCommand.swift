@@ -22,22 +22,55 @@ enum SyncStatusCommand {
         // Also where no pack is set up: alerts are read without one.
         defer { if !json { showHazards(isSystem: invocation.isSystem, isFirst: isFirst) } }
         let places = try invocation.places()
-        let packs = try ending { () throws(PlaceProblem) in try places.packs() }
-        var members: [JSON] = []
-        let isSeveral = try ending { () throws(PlaceProblem) in try places.targets() }.count > 1
-        defer { if json, isSeveral { Messages.data(JSON.array(members).text) } }
-        return try places.forEachTarget { (_, anchor, prefix) throws(CommandFailure) in
-            let status = try ending { () throws(SyncFailure) in
-                try PackStatus.read(packs: packs, anchor: anchor, now: .now())
+        var (members, isSeveral) = ([JSON](), false)
+        defer {
+            if json { Messages.data(isSeveral ? JSON.array(members).text : members.map(\.text).joined()) }
+        }
+        let targets: [SyncTarget]
+        do throws(PlaceProblem) {
+            targets = try places.targets()
+        } catch {
+            members.append(PackStatus.json(nil, .notConfigured, error.text))
+            throw error.failure
+        }
+        isSeveral = targets.count > 1
+        if let problem = places.configurationProblem { Messages.error(problem.description) }
+        // Each is an object, whatever is wrong with it.
+        return try places.forEachTarget(targets) { (target, packs, prefix) throws(CommandFailure) in
+            do throws(Unreadable) {
+                let status = try read(target, packs, places)
+                if json { return members.append(status.json) }
+                if !isFirst { Messages.output("") }
+                isFirst = false
+                show(status, places, prefix)
+            } catch {
+                members.append(PackStatus.json(target.name, error.outcome, error.failure.message))
+                throw error.failure
             }
-            if json {
-                members.append(status.json)
-                if !isSeveral { Messages.data(status.json.text) }
-                return
-            }
-            if !isFirst { Messages.output("") }
-            isFirst = false
-            show(status, places, prefix)
+        }
+    }
+
+    /// The reason that the state of a pack cannot be read.
+    private struct Unreadable: Error {
+        var outcome: SyncOutcome
+        var failure: CommandFailure
+    }
+
+    private static func read(
+        _ target: SyncTarget, _ packs: String, _ places: SyncLocations
+    ) throws(Unreadable) -> PackStatus {
+        let anchor: RootList
+        do throws(PlaceProblem) {
+            anchor = try target.anchor.get()
+        } catch {
+            throw Unreadable(outcome: .notConfigured, failure: error.failure)
+        }
+        do throws(SyncFailure) {
+            var status = try PackStatus.read(packs: packs, anchor: anchor, now: .now())
+            status.problem = places.configurationProblem(for: anchor.identifier)
+            return status
+        } catch {
+            throw Unreadable(outcome: SyncOutcome(.failed(error)), failure: error.failure)
         }
     }
 
@@ -70,8 +103,9 @@ enum SyncStatusCommand {
     private static func show(_ status: PackStatus, _ places: SyncLocations, _ prefix: String) {
         // That no address is known is not what a status fails at.
         let lines = status.lines(address: try? places.address(for: status.identifier))
-        if let problem = places.configurationProblem(for: status.identifier) {
-            Messages.error(prefix + problem)
+        // What concerns all packs was said before the first.
+        if let problem = status.problem, problem != places.configurationProblem {
+            Messages.error(prefix + problem.description)
         }
         let width = lines.map(\.0.count).max() ?? 0
         for (label, value) in lines {

@@ -17,9 +17,9 @@ struct UpdateCommand {
     static let command = Command(
         name: "update", summary: "Update packs from the network, a folder or a USB stick.",
         discussion: """
-            Without --pack, every pack that sync.conf names is updated, or else the bundled one; --from DIR updates \
-            every pack known here whose repository is in DIR or in a folder right below it. One that fails does not stop \
-            the others.
+            Without --pack, every pack that sync.conf names is updated, or else every installed one and the bundled \
+            one, if they have a root list; --from DIR updates every pack known here whose repository is in DIR or in a \
+            folder right below it. One that fails does not stop the others.
             Checks for a newer version, downloads what changed, verifies the publisher's signatures and makes the \
             version current. If anything goes wrong, the installed guides stay as they are.
             Exit codes: 0 done, or nothing new; 1 no network, or the next check is allowed later; 2 wrong usage; 3 a \

@@ -78,11 +78,12 @@ enum BrowseCommand {
         content.useHazards(of: locator)
         if !invocation.has(.isPrivate) { content.useFloodOutbox(of: locator) }
         let isMap = invocation.command.name == map.name
-        if !isMap, opening == nil, isAsking(invocation, content),
-            let status = try WordsAnswer.write(invocation, content)
-        {
-            return status
+        let isAnswering = !isMap && opening == nil && isAsking(invocation, content)
+        // A session shows on its screens what is printed into a pipe only here.
+        if isAnswering || !invocation.has(.plain) && !isOnScreen(invocation) {
+            invocation.reportRejected(of: content)
         }
+        if isAnswering, let status = try WordsAnswer.write(invocation, content) { return status }
         if isMap, invocation.has(.json) {
             let opened = try MapOpening(invocation.arguments, content, here)
             invocation.output.write(opened.places.map(choosing: opened.chosen).text)

@@ -48,6 +48,11 @@ extension Invocation {
         return content
     }
 
+    /// Prints to stderr which packs were passed over, before what is printed of another one.
+    func reportRejected(of content: SessionContent) {
+        for problem in content.rejected { output.message(problem.description) }
+    }
+
     /// Prints to stderr which packs were passed over and the problems of the one in use.
     func reportProblems(of content: SessionContent) {
         for problem in content.problems { output.message(problem.description) }

@@ -13,14 +13,17 @@ enum GuideJSON {
     ///   - path: relative to the pack.
     ///   - today: the date that decides whether the review is overdue; `nil` if it is unknown.
     ///   - section: the only section to include, with its blocks; `nil` for all.
+    ///   - pack: the pack of the guide, if it is in one.
     static func value(
         _ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?,
-        section: (id: String, blocks: [Block])? = nil
+        section: (id: String, blocks: [Block])? = nil, pack: Pack? = nil
     ) -> JSON {
         let metadata = guide.metadata
         return .object([
             ("slug", .string(known?.slug ?? PackPath.stem(of: path))),
             ("path", .string(path)),
+            // The pack that was to be read: the numbers in the text are another campus's.
+            ("insteadOf", .optional(pack?.standsInFor)),
             ("name", .string(known?.name ?? metadata.title)),
             ("category", .optional(known?.category)),
             ("title", .string(metadata.title)),

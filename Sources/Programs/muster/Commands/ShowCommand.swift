@@ -32,6 +32,7 @@ enum ShowCommand {
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
         let content = try invocation.openContent(reading: .contacts)
+        invocation.reportRejected(of: content)
         // The program ends with the command: to free all that was read piece by piece would only take time.
         _ = Unmanaged.passRetained(content)
         let path = try GuideLookup.findForReader(invocation.arguments, in: content)
@@ -103,7 +104,9 @@ enum ShowCommand {
             let today = try invocation.today()
             let known = content?.catalogue?.guide(path: path)
             invocation.output.write(
-                GuideJSON.value(guide, known: known, path: path, today: today, section: part).text)
+                GuideJSON.value(
+                    guide, known: known, path: path, today: today, section: part, pack: content?.pack
+                ).text)
             return .done
         }
         var options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)

@@ -7,7 +7,8 @@ import TextTools
 /// The numbers to call, above everything that is printed from a pack.
 enum EmergencyLine {
     static func text(_ pack: Pack, width: Int) -> String {
-        TextFitting.wrapped(numbers(pack), width: width).map { $0 + "\n" }.joined(with: "")
+        [numbers(pack), pack.substitution].compactMap { $0 }
+            .flatMap { TextFitting.wrapped($0, width: width) }.map { $0 + "\n" }.joined(with: "")
     }
 
     /// Returns the numbers in one line, however long.

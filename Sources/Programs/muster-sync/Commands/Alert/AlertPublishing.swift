@@ -28,20 +28,38 @@ struct AlertPublishing {
         publisher = try ending { () throws(PublishProblem) in
             try AlertPublisher(
                 PublishedFolder(invocation.arguments[0]),
-                key: try KeyFiles.secret(invocation.required(.alertKey)), warn: Messages.error)
+                key: try KeyFiles.secret(invocation.required(.alertKey), warn: Messages.error),
+                warn: Messages.error)
         }
         if let doubt = publisher.doubt, confirmsOnly { throw doubt.failure }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
         if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
-        if let obstacle = publisher.obstacle {
-            Messages.error("\(obstacle.sentence) \(Self.consequence(publisher))")
-        }
+        if let obstacle = publisher.obstacle { try tell(of: obstacle, stops: confirmsOnly) }
     }
 
-    private static func consequence(_ publisher: AlertPublisher) -> String {
-        publisher.published == nil
-            ? "Alerts that are in it are no longer listed."
-            : "What was signed last is continued in its place."
+    /// Says why the list in the folder is not continued, and which alerts that withdraws. To withdraw one is no routine: a
+    /// command that only confirms ends then, unless the person means it.
+    private func tell(of obstacle: PublishProblem, stops: Bool) throws(CommandFailure) {
+        guard publisher.published == nil else {
+            return Messages.error("\(obstacle.sentence) What was signed last is continued in its place.")
+        }
+        let lost = PublishedAlerts(identifier: publisher.identifier, list: publisher.withdrawn)
+        let active = lost.items.filter { lost.state(of: $0, at: now).isInForce }
+        let isUnknown = publisher.withdrawn == nil || !lost.unreadable.isEmpty
+        let isStopped = stops && (isUnknown || !active.isEmpty) && !invocation.has(.anyway)
+        Messages.error(
+            "\(obstacle.sentence) Alerts that are in it \(isStopped ? "would no longer be" : "are no longer") listed."
+        )
+        for item in active {
+            Messages.error(
+                "Withdrawn: "
+                    + DisplayText.line(item.message.infos.first?.headline ?? item.message.identifier))
+        }
+        guard isStopped else { return }
+        throw CommandFailure(
+            "Nothing was published. Put the key into the folder of the one that signed last, with the files beside that, or "
+                + "publish the alerts again with muster-sync alert new; to withdraw them, add --anyway.",
+            .refused)
     }
 
     /// Ends a command that only confirms what is published, if something else was: what was signed last is published again,

@@ -39,13 +39,16 @@ enum AlertTestCommand {
 }
 
 enum AlertRenewCommand {
+    private static let withdrawing = Option(
+        "anyway", "Publish although alerts of a list that is not continued are withdrawn.")
+
     static let command = Command(
         name: "renew", synopsis: "REPOSITORY",
         summary: "Confirm what is published: the same alerts, with a new expiry.",
         discussion: """
             For a timer, or anyone who has the key: readers say that the alerts were not confirmed once a list has \
             expired. Alerts that are over are left out.
-            """, options: Option.alertSigning
+            """, options: Option.alertSigning + [withdrawing]
     ) { (invocation) throws(CommandFailure) in
         var publishing = try AlertPublishing(invocation, confirmsOnly: true)
         let number = try publishing.publish()
