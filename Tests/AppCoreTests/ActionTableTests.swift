@@ -117,6 +117,20 @@ import Testing
         }
     }
 
+    /// The banner of an alert names F8 on every screen.
+    @Test func functionKeysLeadToScreensFromTheSearchToo() {
+        let keys: [(String, Action)] = [
+            ("F4", .bookmarks), ("F5", .refresh), ("F6", .changes), ("F7", .map), ("F8", .alerts),
+        ]
+        for context: ActionContext in [
+            .search, [.search, .emptySearch], [.search, .numberedResults], .grid,
+        ] {
+            for (key, action) in keys {
+                #expect(ActionTable.action(forKey: key, in: context) == action, "\(key)")
+            }
+        }
+    }
+
     @Test(arguments: outsideSearch)
     func whereverAPersonIsTheyCanLeaveCallAndAskForHelp(in context: ActionContext) {
         for (key, action) in [

@@ -60,6 +60,22 @@ import Testing
         #expect(state.here.sortedFrom == point)
     }
 
+    @Test func aReceiverThatWentSilentBehindAListLeavesNoOldOrder() {
+        var state = AppState(today: nil)
+        ReceivePosition(PersonPosition(point, source: .receiver, arrival: 0)).update(&state)
+        let list = ScreenID(ScreenKind("aeds", needs: .places, position: .list))
+        Push(list).update(&state)
+        let moved = LocalProjection(origin: point).point(east: 0, north: 400)
+        ReceivePosition(PersonPosition(moved, source: .receiver, arrival: 0)).update(&state)
+        #expect(state.here.sortedFrom == point)
+        state.here.sortAgain()
+        #expect(state.here.sortedFrom == moved)
+        ReceivePosition(nil).update(&state)
+        #expect(state.here.sortedFrom == moved)
+        state.here.sortAgain()
+        #expect(state.here.sortedFrom == nil)
+    }
+
     @Test func kioskKeepsItsPositionAndForgetsThePersons() {
         var state = AppState(start: .welcome, today: nil, access: .kiosk)
         state.here = HereState(given: PersonPosition(point, source: .given), facing: 90)

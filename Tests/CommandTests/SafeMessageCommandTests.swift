@@ -25,6 +25,15 @@ import Testing
         #expect(try run("--here", "x").status == .exited(2) && run("more").status == .exited(2))
     }
 
+    @Test func aMessageThatIsNotUsedIsSaid() throws {
+        try home.write([0xE9, 0x0A], to: "muster/safe-message")
+        let damaged = try run("--here", "37.2,-80.4")
+        #expect(damaged.status == .exited(0) && damaged.stdout.hasPrefix("I am safe.\n"))
+        #expect(damaged.stderr.contains("Your message is damaged (not plain text) and not used."))
+        try home.write((1...9).map { "line \($0)\n" }.joined(), to: "muster/safe-message")
+        #expect(try run().stderr.contains("Only the first 7 lines of your message"))
+    }
+
     @Test func aPersonsOwnLinesAreUsedAndCleaned() throws {
         try home.write("Safe at {place}\n\nAnn: \u{9B}5m540-555-0100\n", to: "muster/safe-message")
         let result = try run("--json", "--here", "37.2,-80.4")

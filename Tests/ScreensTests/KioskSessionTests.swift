@@ -67,7 +67,7 @@ import Testing
         for key in Self.everyKey {
             let store = placed(screen, content)
             let terminal = KioskTerminal([
-                .key(.tab), .key(.character(".")), .key(key), .seconds(61), .wait(10),
+                .key(.character("1")), .key(.character(".")), .key(key), .seconds(61), .wait(10),
             ])
             #expect(run(terminal, store) == .lostTerminal, "\(key)")
             check(terminal, store.state, "\(key) on \(screen)")

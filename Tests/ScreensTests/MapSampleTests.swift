@@ -38,6 +38,28 @@ import Testing
         map.frame(Self.wide).text.split(separator: "\n").map(String.init).filter { $0.contains(words) }
     }
 
+    /// A position that is only an example is nobody's: the safe message would tell it as theirs.
+    @Test func nobodyIsAtASamplePosition() throws {
+        let pack = try Self.mixed()
+        var map = try MapFixture(pack.path)
+        let model = map.model
+        for reference in model.references {
+            let place = try #require(model.places[reference])
+            map.choose(reference)
+            map.press(".", Self.wide)
+            #expect((map.state.here.chosen == nil) == place.isSample, "\(place.name)")
+            if place.isSample {
+                let words = "This is a sample position; choose a building"
+                #expect(map.state.notice?.hasPrefix(words) == true)
+            } else {
+                // The kind is named: a callbox may have the name of the building beside it.
+                #expect(map.state.notice?.hasPrefix("You are at \(place.fullName). ") == true)
+                #expect(map.state.here.chosen?.source == .place(place.fullName))
+                map.press(".", Self.wide)
+            }
+        }
+    }
+
     /// A list of a single kind says at its top what it lists, and that its positions are samples.
     @Test func aListOfOneKindSaysWhatItIs() throws {
         var map = try MapFixture()

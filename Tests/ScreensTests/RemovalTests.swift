@@ -130,9 +130,7 @@ import Testing
         #expect(full.texts.last?.contains("Not removed: delete /home/me/a.state (No space left on") == true)
         let busy = try play(keys, refusal: .busy)
         #expect(!busy.texts.contains { $0.contains(Self.removed) })
-        #expect(
-            busy.texts.last?.contains("Not removed yet: another program is writing /home/me/a.state.") == true
-        )
+        #expect(busy.texts.last?.contains("Not removed yet: Muster tries again. Another program") == true)
     }
 
     @Test func eachRemovalThatFailsIsSaid() throws {
@@ -225,6 +223,47 @@ import Testing
         sessions.answer("Too late.", line: 99, in: &late)
         #expect(sessions.lines.count == SafeMessage.maxLines && !sessions.lines.contains("Too late."))
         #expect(sessions.notices.last == "Not added: the message has all its 7 lines.")
+    }
+
+    /// A file that is not text, until it is changed.
+    private final class DamagedTexts: TextStore {
+        private var changed: [String]?
+        let isLasting = true
+        func lines(of text: StoredText) -> [String]? { changed }
+        func damage(of text: StoredText) -> String? { changed == nil ? "damaged (not plain text)" : nil }
+        func change(_ text: StoredText, _ change: ([String]?) -> [String]) -> String? {
+            changed = change(changed)
+            return nil
+        }
+    }
+
+    @Test func aDamagedMessageIsNotReplacedInSilence() throws {
+        let pack = try Pack.open(directory: ThemeTests.checkout, origin: .bundled)
+        let store = Store(
+            state: AppState(),
+            dependencies: Dependencies(content: SessionContent(pack: pack), texts: DamagedTexts()))
+        store.perform(Open(.safeMessage))
+        #expect(store.state.notice == "Your message is damaged (not plain text) and not used.")
+        store.perform(SafeMessageLine(index: 0).answer("I am well.", in: store.state))
+        #expect(store.state.notice == "Your damaged message is kept as safe-message.damaged.")
+        store.perform(SafeMessageLine(index: 0).answer("I am very well.", in: store.state))
+        #expect(store.state.features[SafeMessage.self].lines.first == "I am very well.")
+    }
+
+    /// Lines beyond what a message may have, and the ends of long ones, stay in the file.
+    @Test func anEditErasesNothingElse() throws {
+        var sessions = try Sessions()
+        let long = String(repeating: "x", count: 250)
+        let stored = StoredText("safe-message", subject: "The message")
+        let texts = sessions.dependencies.texts
+        #expect(texts.save([long] + (2...9).map { "line \($0)" }, of: stored) == nil)
+        var state = sessions.opened()
+        sessions.answer("second", line: 1, in: &state)
+        #expect(texts.lines(of: stored) == [long, "second"] + (3...9).map { "line \($0)" })
+        sessions.answer("", line: 1, in: &state)
+        #expect(texts.lines(of: stored) == [long] + (3...9).map { "line \($0)" })
+        #expect(sessions.notices.isEmpty)
+        #expect(state.features[SafeMessage.self].lines.last == "line 8")
     }
 
     @Test func aMessageThatEndsWithTheSessionSaysSo() throws {

@@ -141,6 +141,37 @@ import Testing
         #expect(!frame(.safeMessageCode, hopeless).contains("Enter Code"))
     }
 
+    /// Where and when last: the person's own lines go first, and what is left out is said.
+    @Test func theCodeKeepsPlaceAndTimeAndSaysWhatItLeavesOut() throws {
+        let own = "Call me back at 540-555-0100 or Luis at 540-555-0101 after six in the evening please"
+        let place = "Place: 37.2289,-80.4236"
+        let time = "Time: 2026-03-02 12:00 (17:00 UTC)"
+        var model = AddressModel(
+            title: "", address: ["I am safe.", own, place, time].joined(separator: "\n"), purpose: "")
+        model.shortenByLines(
+            ["I am safe.", own, place, time], keeping: [place, time], missing: ["the building"])
+        #expect(
+            model.shorter.map(\.text) == [
+                "I am safe.\n\(place)\n\(time)", "I am safe.\n\(place)", "I am safe.",
+            ])
+        #expect(model.shorter[0].missing == ["the building", own])
+        let content = SessionContent(
+            pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
+        for (screen, size) in [
+            (ScreenID.safeMessageCode, Size(columns: 80, rows: 24)),
+            (.safeMessageCodeAlone, Size(columns: 60, rows: 20)),
+        ] {
+            var state = AppState()
+            Push(screen).update(&state)
+            let context = RenderContext(
+                content: content, size: size, profile: TerminalProfile(.init(colors: .direct, unicode: true)),
+                today: nil, layouts: LayoutCache(), screens: .all, now: AlertFixture.now,
+                features: Self.features(["I am safe.", own, "Time: {time}"]))
+            let text = ScreenDrawing.frame(state, context).text
+            #expect(text.contains("Not in the code:") && text.contains("Time: 2026-03-02"), "\(text)")
+        }
+    }
+
     @Test func charactersWithoutLargeLettersAreNotCalledTooLong() throws {
         let shown = try large(["我很安全"], Size(columns: 250, rows: 80)).frame
         #expect(shown.contains(Self.noLetters) && !shown.contains(Self.noRoom), "\(shown)")

@@ -1,4 +1,6 @@
 // The message that a person is safe.
+import Campus
+import Geodesy
 import TestSupport
 import Testing
 
@@ -20,6 +22,27 @@ import Testing
                 "{place}{place} {place", "{place}{place}", "{}{place}{",
             ])
         #expect(odd.namesPlace && !SafeMessage(["{place"]).namesPlace)
+    }
+
+    /// What those who search must know of a position of a receiver.
+    @Test func aPositionSaysHowExactAndOldItIs() {
+        let point = GeoPoint(latitude: 37.2284, longitude: -80.4234)
+        let hall = CampusPlace(.building, name: "Hall", location: point)
+        func place(_ accuracy: Double?, _ minutes: Int = 0) -> String? {
+            let person = PersonPosition(point, accuracy: accuracy, source: .receiver, arrival: 0)
+            return SafeMessageWords.lines(
+                SafeMessage(["{place}"]), person: person, minutesOld: minutes, places: CampusPlaces([hall]),
+                times: nil
+            ).first
+        }
+        #expect(place(5) == "near Hall, 37.2284,-80.4234")
+        #expect(place(29) == "near Hall, 37.2284,-80.4234")
+        #expect(place(100) == "near Hall, 37.2284,-80.4234 (±100 m)")
+        #expect(place(100, 2) == "near Hall, 37.2284,-80.4234 (±100 m, 2 min old)")
+        #expect(place(5, 1) == "near Hall, 37.2284,-80.4234 (1 min old)")
+        #expect(place(nil) == "near Hall, 37.2284,-80.4234 (accuracy not known)")
+        // It may be farther away than "near" says.
+        #expect(place(400) == "37.2284,-80.4234 (±400 m)")
     }
 
     @Test func linesAreChangedAddedAndRemoved() {

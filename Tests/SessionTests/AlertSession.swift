@@ -105,6 +105,7 @@ enum AlertSession {
         case "gauge":
             var fixture = GaugeFixture(at: moment)
             try fixture.takeCreek()
+            fixture.snapshot.gauges[0].gauge.observed?.category = .moderate
             fixture.snapshot.states.told = [
                 Told(
                     gauge: "EXAV2", title: "Example Creek at Town", rank: GaugeCategory.moderate.rank ?? 0,

@@ -40,6 +40,30 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: path + ".damaged-3"))
     }
 
+    /// What a person wrote is not replaced by other words in silence.
+    @Test func whatIsNotUsedIsSaid() throws {
+        #expect(SafeMessage.problem(in: store()) == nil)
+        try home.write(Array("Je suis en s".utf8) + [0xE9, 0x0A], to: "muster/safe-message")
+        let damaged = "Your message is damaged (not plain text) and not used."
+        #expect(SafeMessage.problem(in: store()) == damaged)
+        #expect(SafeMessage.problem(in: MemoryTextStore(over: store())) == damaged)
+        try home.write([UInt8](repeating: 0x41, count: 20_000), to: "muster/safe-message")
+        #expect(
+            SafeMessage.problem(in: store()) == "Your message is damaged (larger than 16 KB) and not used.")
+        #expect(SafeMessage.usual.save(in: store()) == nil && SafeMessage.problem(in: store()) == nil)
+        let cut = "Only the first 7 lines of your message, of 200 characters each, are used."
+        try home.write((1...9).map { "line \($0)\n" }.joined(), to: "muster/safe-message")
+        #expect(SafeMessage.problem(in: store()) == cut)
+        try home.write(String(repeating: "x", count: 201) + "\n", to: "muster/safe-message")
+        #expect(SafeMessage.problem(in: store()) == cut)
+        try home.write(" 1 \n\n2\n", to: "muster/safe-message")
+        #expect(SafeMessage.problem(in: store()) == nil)
+        try FileManager.default.removeItem(atPath: path)
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        #expect(
+            SafeMessage.problem(in: store()) == "Your message is not readable (not a file) and not used.")
+    }
+
     @Test func moreThanAMessageIsCut() throws {
         let lines = (1...20).map { "line \($0) " + String(repeating: "x", count: 300) }
         try home.write(

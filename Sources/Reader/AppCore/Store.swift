@@ -45,6 +45,7 @@ public final class Store {
         updater.update(&state)
         guard state.current.screen != shown else { return }
         state.alerts.settleBanner()
+        state.here.sortAgain()
         perform(LoadContent([state.current.screen]))
     }
 

@@ -24,8 +24,11 @@ enum SafeMessageCommand {
             with: try invocation.packLocator(preferences.settings), reading: .contacts)
         if person != nil { content.loadPlaces() }
         let now = try invocation.moment()
-        let message =
-            preferences.folders.settings.map { SafeMessage(in: FileTextStore(folder: $0)) } ?? .usual
+        let texts = preferences.folders.settings.map { FileTextStore(folder: $0) }
+        let message = texts.map { SafeMessage(in: $0) } ?? .usual
+        if let problem = texts.flatMap({ SafeMessage.problem(in: $0) }) {
+            invocation.output.message("muster: \(problem)")
+        }
         let lines = SafeMessageWords.lines(
             message, person: person, places: content.places, times: HazardTimes(now: now, zone: .ofMachine))
         try invocation.write(json: json(message, lines), text: lines.map { $0 + "\n" }.joined())

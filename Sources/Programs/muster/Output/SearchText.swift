@@ -6,8 +6,9 @@ import TextTools
 enum SearchText {
     private static let indent = 4
 
-    /// Returns the name and the target, then the excerpt. Hits are bold, or between stars if there are no styles.
-    static func lines(_ result: SearchResult, width: Int, withStyles: Bool) -> String {
+    /// Returns the name and the target, the first action if the result is surely the answer, then the excerpt. Hits are bold,
+    /// or between stars if there are no styles.
+    static func lines(_ result: SearchResult, isSure: Bool, width: Int, withStyles: Bool) -> String {
         let emphasis = Emphasis(isOn: withStyles)
         var head = [emphasis.bold(result.name)]
         switch result.kind {
@@ -25,6 +26,9 @@ enum SearchText {
         let blank = String(repeating: " ", count: indent)
         let wrapped = TextFitting.wrapped(marked(result.excerpt), width: width - indent)
         var text = head.joined(separator: " · ") + "\n"
+        if isSure, let action = result.firstAction, !result.excerpt.text.hasPrefix(action) {
+            text += TextFitting.wrapped(action, width: width - indent).map { blank + $0 + "\n" }.joined()
+        }
         for line in wrapped { text += blank + shown(line, emphasis) + "\n" }
         return text
     }

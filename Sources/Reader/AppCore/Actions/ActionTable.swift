@@ -227,7 +227,7 @@ public enum ActionTable {
 
         .init(
             .emergency, ["!", "F2"], "Call",
-            "Emergency contacts, on every screen; while text is typed, F2 alone. So does 911, digit by digit.",
+            "Emergency contacts, on every screen; while text is typed, F2 alone. So do their numbers, digit by digit.",
             .anywhere, footer: 4),
         .init(
             .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",
@@ -236,21 +236,22 @@ public enum ActionTable {
         .init(.home, ["C-w"], letters: ["w"], "Welcome", "Back to Welcome.", .anywhere),
         .init(
             .bookmarks, ["F4"], letters: ["B"], "Bookmarks", "Your bookmarks and the recently read guides.",
-            .anywhere),
+            .anywhere, in: .anything),
         .init(.settings, [","], "Settings", "Theme, text, mouse, bell, pack, what is noted.", .anywhere),
         .init(
             .refresh, ["C-r", "F5"], letters: ["r"], "Refresh",
-            "Show a newer version if one is installed, or else check for updates.", .anywhere),
+            "Show a newer version if one is installed, or else check for updates.", .anywhere,
+            in: .anything),
         .init(
             .changes, ["F6"], letters: ["c"], "Changes", "What is new in this version of the guides.",
-            .anywhere),
+            .anywhere, in: .anything),
         .init(
             .map, ["F7"], letters: ["M"], "Map",
             "The map of the campus; from a place's card with it chosen; from earthquakes and floods theirs.",
-            .anywhere),
+            .anywhere, in: .anything),
         .init(
             .alerts, ["F8"], letters: ["A"], "Alerts",
-            "The alerts for here and elsewhere, and how old they are.", .anywhere),
+            "The alerts for here and elsewhere, and how old they are.", .anywhere, in: .anything),
         .init(.safeMessage, ["$"], "Safe", "The message that tells others that you are safe.", .anywhere),
         .init(.redraw, ["C-l"], "Redraw", "Draw the screen again.", .anywhere),
         .init(

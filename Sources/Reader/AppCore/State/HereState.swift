@@ -29,8 +29,12 @@ public struct HereState: Sendable, Hashable {
     /// - Parameter keepsOrder: true if a list is in view, whose rows must not move under a selection.
     mutating func receive(_ position: PersonPosition?, keepsOrder: Bool) {
         received = position
-        if keepsOrder { return }
-        guard let point = position?.point else {
+        if !keepsOrder { sortAgain() }
+    }
+
+    /// Has lists sorted from the last position, because no rows that are in view can move.
+    mutating func sortAgain() {
+        guard let point = received?.point else {
             sortedFrom = nil
             return
         }

@@ -5,6 +5,9 @@ public protocol TextStore: AnyObject {
     /// Returns the lines of a text, or nil if none were stored.
     func lines(of text: StoredText) -> [String]?
 
+    /// Returns the reason that a stored text is not used, as the end of `The message is`; nil if it is, or none was stored.
+    func damage(of text: StoredText) -> String?
+
     /// Changes the lines of a text; no other program can change them meanwhile. Returns the reason that they could not
     /// be stored, as a sentence to be shown, or nil if they were.
     ///
@@ -16,6 +19,8 @@ public protocol TextStore: AnyObject {
 }
 
 extension TextStore {
+    public func damage(of text: StoredText) -> String? { nil }
+
     /// Stores the lines of a text, whatever they were. Returns the same as `change`.
     public func save(_ lines: [String], of text: StoredText) -> String? { change(text) { _ in lines } }
 }
@@ -39,6 +44,10 @@ public final class MemoryTextStore: TextStore {
     public init(over earlier: (any TextStore)? = nil) { self.earlier = earlier }
 
     public func lines(of text: StoredText) -> [String]? { texts[text] ?? earlier?.lines(of: text) }
+
+    public func damage(of text: StoredText) -> String? {
+        texts[text] == nil ? earlier?.damage(of: text) : nil
+    }
 
     public let isLasting = false
 

@@ -9,7 +9,7 @@ public struct CopyText: StateUpdater, RowEffect {
     public func update(_ state: inout AppState) {
         guard state.access.allowsSettings else { return }
         state.copied = CopiedText(text: text, count: (state.copied?.count ?? 0) + 1)
-        state.notice = "Sent to the terminal's clipboard. Not every terminal takes it: paste it to see."
+        state.notice = "Sent to the terminal's clipboard. Not every terminal takes it: paste to see."
     }
 }
 

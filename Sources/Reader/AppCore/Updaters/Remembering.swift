@@ -224,7 +224,7 @@ struct ReportSaveDelay: StateUpdater {
     func update(_ state: inout AppState) {
         guard state.unkept.contains(where: \.isRemoval) else { return }
         let file = place.map { " " + $0 } ?? ""
-        state.notice = "Not removed yet: another program is writing\(file). Muster tries again."
+        state.notice = "Not removed yet: Muster tries again. Another program is writing\(file)."
     }
 }
 

@@ -18,7 +18,10 @@ package enum BookmarksScreen {
         list.extraContext = .bookmarks
         list.emptyText =
             "There are no bookmarks yet. In a guide, \(context.isInLines ? "m" : "*") bookmarks the section that you are reading."
-        if !sections.isEmpty { list.note = "- removes the selected one, + puts it back." }
+        if !sections.isEmpty {
+            let key = context.isInLines ? "x and a number removes one" : "- removes the selected one"
+            list.note = "\(key), + puts it back."
+        }
         // What is not shown can be removed too; what a private session removes would be back in the next.
         if context.settings.isPrivate {
             list.note = "This session is private: changes to these end with it."

@@ -7,6 +7,16 @@ extension SafeMessage {
     /// Reads the stored message, the usual one if none was stored.
     package init(in texts: any TextStore) { self.init(texts.lines(of: Self.stored) ?? []) }
 
+    fileprivate static func isDamaged(in texts: any TextStore) -> Bool { texts.damage(of: stored) != nil }
+
+    /// Returns a sentence if the stored message is not used as it is: it is damaged, or longer than a message may be.
+    package static func problem(in texts: any TextStore) -> String? {
+        if let damage = texts.damage(of: stored) { return "Your message is \(damage) and not used." }
+        guard let lines = texts.lines(of: stored), Overlong(lines).isCut else { return nil }
+        return
+            "Only the first \(maxLines) lines of your message, of \(Prompt.longestText) characters each, are used."
+    }
+
     /// Stores the message. Returns the reason that it could not be stored, as a sentence to be shown, or nil if it was.
     package func save(in texts: any TextStore) -> String? { texts.save(lines, of: Self.stored) }
 
@@ -17,10 +27,12 @@ extension SafeMessage {
     ) -> (message: SafeMessage, problem: String?) {
         var changed: SafeMessage?
         let problem = texts.change(stored) { lines in
+            let overlong = Overlong(lines ?? [])
             var message = SafeMessage(lines ?? [])
             change(&message)
-            changed = message
-            return message.lines
+            let stored = overlong.restored(message.lines)
+            changed = SafeMessage(stored)
+            return stored
         }
         if let changed { return (changed, problem) }
         // They cannot be stored now, and are changed only for this session.
@@ -51,12 +63,33 @@ extension SafeMessage {
     }
 }
 
+/// The text of a file that a message has no room for: it is not used, and an edit leaves it in the file.
+private struct Overlong {
+    /// The lines that are cut, by what is used of them, and those behind the last that is used.
+    private var cut: [String: String] = [:]
+    private var rest: [String] = []
+
+    init(_ lines: [String]) {
+        let all = lines.map { (used: SafeMessage.taken($0), whole: $0) }.filter { !$0.used.isEmpty }
+        for line in all.prefix(SafeMessage.maxLines) where line.used.count < line.whole.count {
+            cut[line.used] = line.whole
+        }
+        rest = all.dropFirst(SafeMessage.maxLines).map(\.whole)
+    }
+
+    var isCut: Bool { !rest.isEmpty || cut.values.contains { $0.count > Prompt.longestText } }
+
+    /// Returns the lines of the file for a message that was changed.
+    func restored(_ lines: [String]) -> [String] { lines.map { cut[$0] ?? $0 } + rest }
+}
+
 /// Reads the message.
 struct LoadSafeMessage: ScreenPreparation {
     static let name = "load-safe-message"
 
     func prepare(_ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         dispatch(UseSafeMessage(message: SafeMessage(in: dependencies.texts)))
+        if let problem = SafeMessage.problem(in: dependencies.texts) { dispatch(ShowNotice(problem)) }
     }
 }
 
@@ -93,10 +126,12 @@ struct EditSafeMessage: SideEffect {
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         // Another session may have changed it meanwhile.
+        let isDamaged = dependencies.texts.isLasting && SafeMessage.isDamaged(in: dependencies.texts)
         var remark: String?
         let (message, problem) = SafeMessage.change(in: dependencies.texts) { message in
             remark = message.replace(old, at: line, with: text)
         }
+        if isDamaged { remark = "Your damaged message is kept as \(SafeMessage.name).damaged." }
         let end = dependencies.texts.isLasting ? nil : "The message lasts until you leave."
         if let notice = problem ?? remark ?? end { dispatch(ShowNotice(notice)) }
         dispatch(UseSafeMessage(message: message))

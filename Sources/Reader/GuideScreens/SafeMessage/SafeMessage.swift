@@ -25,7 +25,7 @@ package struct SafeMessage: FeatureState {
 
     private init(known lines: [String]) { self.lines = lines }
 
-    private static func taken(_ line: String) -> String {
+    static func taken(_ line: String) -> String {
         var line = Substring(Prompt.taken(line))
         line = line.drop { $0 == " " }
         while line.last == " " { line.removeLast() }

@@ -30,7 +30,8 @@ package enum SafeMessageScreen {
         var list = ListModel(
             title: title,
             sections: [
-                .init(name: "Use it", rows: ways), .init(name: "Lines: Enter changes one", rows: lines),
+                .init(name: "Use it", rows: ways),
+                .init(name: "Lines: \(context.isInLines ? "a number" : "Enter") changes one", rows: lines),
             ])
         list.warning = (["It reads now:"] + filled).joined(separator: "\n")
         list.note = note(message, context)
@@ -57,8 +58,12 @@ package enum SafeMessageScreen {
         guard !text.isEmpty else { return .page(page(context)) }
         var model = AddressModel(
             title: title, address: text, purpose: "Muster sends nothing. Take the message to a phone:")
-        // Without the building, and then without the last lines.
-        model.shortenByLines(context.safeMessageLines(naming: nil))
+        // Without the building, then without the last of the person's own lines, the time, the place.
+        let lines = context.safeMessageLines(naming: nil)
+        let own = context.features[SafeMessage.self].filled(place: nil, time: nil)
+        model.shortenByLines(
+            lines, keeping: lines.filter { !own.contains($0) },
+            missing: lines == context.safeMessageLines ? [] : ["the building"])
         change(&model)
         return .address(model)
     }

@@ -24,9 +24,10 @@ package enum SettingsScreen {
         }
         var list = ListModel(title: "Settings", sections: [.init(rows: rows)])
         list.extraContext = .settings
+        let key = context.isInLines ? "A number" : "Enter"
         list.note =
-            settings.file.map { "Enter changes a value; it takes effect immediately and is saved in \($0)." }
-            ?? "Enter changes a value, until you leave: "
+            settings.file.map { "\(key) changes a value; it takes effect immediately and is saved in \($0)." }
+            ?? "\(key) changes a value, until you leave: "
             + (settings.isPrivate ? "this session is private." : "there is no folder to save it in.")
         return .list(list)
     }

@@ -111,8 +111,15 @@ extension CampusMapModel: MapModel {
         guard let place = view.chosen.flatMap(named) else {
             return view.say(["Choose the place where you are first."])
         }
-        let name = view.context.profile.text(place.name)
-        let isUndone = person?.source == .place(place.name) && person?.point == place.location
+        // Nobody is at a position that is only an example: others would be told it as theirs.
+        guard !place.isSample else {
+            return view.say([
+                "This is a sample position; choose a building, then press the period key.",
+                "This is a sample position; choose a building.", "Only a sample position.",
+            ])
+        }
+        let name = view.context.profile.text(place.fullName)
+        let isUndone = person?.source == .place(place.fullName) && person?.point == place.location
         let forms =
             isUndone
             ? ["Undone: you are not at \(name).", "Undone: you are not here."]
@@ -120,7 +127,7 @@ extension CampusMapModel: MapModel {
                 "You are at \(name). Press the period key again to undo.",
                 "You are at \(name). Press . again to undo.", "You are here. Press . again to undo.",
             ]
-        return .update(SetCurrentPlace(name: place.name, place.location, notice: view.fitting(forms)))
+        return .update(SetCurrentPlace(name: place.fullName, place.location, notice: view.fitting(forms)))
     }
 
     // MARK: Following the person

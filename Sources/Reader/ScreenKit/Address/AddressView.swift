@@ -14,23 +14,24 @@ struct AddressView: ScreenView {
     /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
     /// then a page, which scrolls.
     init?(model: AddressModel, context: RenderContext, area: Area) {
-        guard !model.isAlone, let (code, text) = CodeDrawing.longest(of: model, context, area, .besideText)
+        guard !model.isAlone,
+            let (code, _, missing) = CodeDrawing.longest(of: model, context, area, .besideText)
         else { return nil }
         let width = code.textWidth(in: area) - 1
         func wrapped(_ text: String) -> [String] {
             TextFitting.wrapped(context.profile.text(text), width: width)
         }
         // What a phone reads must be what a person sees.
-        let isWhole = text == model.address
-        let remark = isWhole ? [] : wrapped("The code says it shorter: \(text)")
-        lines =
-            wrapped(model.purpose).map { ($0, .plain) } + [("", .plain)]
+        let text =
+            wrapped(model.purpose).map { ($0, Style.plain) } + [("", .plain)]
             + model.lines.flatMap(wrapped).map { ($0, Style(attributes: .bold)) }
-            + (remark.isEmpty ? [] : [("", .plain)]) + remark.map { ($0, .plain) }
+        let remark = CodeDrawing.remark(missing, rows: area.height - text.count, wrapped)
+        lines = text + remark.map { ($0, .plain) }
         guard lines.count <= area.height else { return nil }
         (self.code, self.area, self.model) = (code, area, model)
         actionContext = [
-            .card, isWhole || model.codeAlone == nil ? [] : .code, context.takesCopies ? .copyable : [],
+            .card, missing.isEmpty || model.codeAlone == nil ? [] : .code,
+            context.takesCopies ? .copyable : [],
         ]
     }
 

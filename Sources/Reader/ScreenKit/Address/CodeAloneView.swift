@@ -15,16 +15,22 @@ struct CodeAloneView: ScreenView {
     /// Returns nil if the screen is not for a code alone, or no code fits.
     init?(model: AddressModel, context: RenderContext) {
         guard model.isAlone,
-            let (code, text) = CodeDrawing.longest(of: model, context, Self.area(context), .alone)
+            let (code, text, missing) = CodeDrawing.longest(of: model, context, Self.area(context), .alone)
         else { return nil }
         self.code = code
         area = Self.area(context)
         let width = code.textWidth(in: area)
         let back = "Esc: back"
+        guard width >= back.count else {
+            lines = []
+            return
+        }
+        func wrapped(_ text: String) -> [String] {
+            TextFitting.wrapped(context.profile.text(text), width: width)
+        }
         let texts = [back, ""] + text.split(separator: "\n").map(String.init)
-        lines =
-            width < back.count
-            ? [] : texts.flatMap { TextFitting.wrapped(context.profile.text($0), width: width) }
+        let shown = texts.flatMap(wrapped)
+        lines = shown + CodeDrawing.remark(missing, rows: area.height - shown.count, wrapped)
     }
 
     /// The whole window.

@@ -23,14 +23,24 @@ struct CodeDrawing {
         style = context.theme.code
     }
 
-    /// Returns the code of the longest text of a model that fits, and that text; nil if none does.
+    /// Returns the code of the best text of a model that fits, that text, and what it leaves out; nil if none fits.
     static func longest(
         of model: AddressModel, _ context: RenderContext, _ area: Area, _ place: Place
-    ) -> (code: CodeDrawing, text: String)? {
-        for text in [model.address] + model.shorter {
-            if let code = CodeDrawing(text, context, area, place) { return (code, text) }
+    ) -> (code: CodeDrawing, text: String, missing: [String])? {
+        for text in [AddressModel.Shorter(text: model.address, missing: [])] + model.shorter {
+            if let code = CodeDrawing(text.text, context, area, place) {
+                return (code, text.text, text.missing)
+            }
         }
         return nil
+    }
+
+    /// Returns the lines beside a code that does not say all, in full if there are that many rows.
+    static func remark(_ missing: [String], rows: Int, _ wrapped: (String) -> [String]) -> [String] {
+        guard !missing.isEmpty else { return [] }
+        let whole = wrapped("Not in the code: " + missing[0]) + missing.dropFirst().flatMap(wrapped)
+        let count = missing.count == 1 ? "1 line" : "\(missing.count) lines"
+        return [""] + (whole.count < rows ? whole : wrapped("Not in the code: \(count)"))
     }
 
     private static func rows(_ text: String, _ context: RenderContext, _ area: Area, _ place: Place)

@@ -10,6 +10,8 @@ public struct HereInView: Sendable, Hashable {
     public var facing: Double?
     /// The accuracy and the age of the position: `±8 m, 12 s old`.
     public var quality = ""
+    /// The age of the position in full minutes.
+    public var minutesOld = 0
     /// The position that lists are sorted from; nil if they are in the order of their files.
     public var sortedFrom: GeoPoint?
 
@@ -21,6 +23,7 @@ public struct HereInView: Sendable, Hashable {
         guard let person else { return }
         let source = person.source == .receiver ? state.here.received ?? person : person
         quality = source.qualityText(at: state.uptime)
+        minutesOld = source.age(at: state.uptime) / 60
         sortedFrom = person.source == .receiver ? state.here.sortedFrom : person.point
     }
 }

@@ -132,6 +132,8 @@ public struct ListModel {
         /// The lines of the headline, shown large if they fit.
         public var headline: [String]
         public var text: String
+        /// False if the headline may be large at the cost of the text.
+        public var isTextNeeded = true
 
         public init(headline: [String], text: String) { (self.headline, self.text) = (headline, text) }
     }
@@ -281,8 +283,15 @@ public struct AddressModel {
     public var address: String
     /// The purpose of the address, in one sentence.
     public var purpose: String
-    /// Shorter texts, the longest first: the code has the first that fits where the whole does not.
-    public var shorter: [String] = []
+    /// Shorter texts, the best first: the code has the first that fits where the whole does not.
+    public private(set) var shorter: [Shorter] = []
+
+    /// A text for the code, and what of the whole it leaves out.
+    public struct Shorter: Sendable, Hashable {
+        public var text: String
+        public var missing: [String]
+    }
+
     /// The screen with the code alone.
     public var codeAlone: ScreenID?
     /// True if this is that screen.
@@ -292,11 +301,22 @@ public struct AddressModel {
         (self.title, self.address, self.purpose) = (title, address, purpose)
     }
 
-    /// Lets the code have fewer and fewer of these lines, from the last one, where the whole does not fit.
-    public mutating func shortenByLines(_ lines: [String]) {
-        shorter = lines.indices.reversed().map { lines[...$0].joined(separator: "\n") }.filter {
-            $0 != address
-        }
+    /// Makes shorter texts of lines, of which the first is never left out.
+    ///
+    /// - Parameters:
+    ///   - kept: the lines that are left out after all others.
+    ///   - missing: what these lines already leave out.
+    public mutating func shortenByLines(
+        _ lines: [String], keeping kept: [String] = [], missing: [String] = []
+    ) {
+        let indices = lines.indices.dropFirst().reversed()
+        let order = indices.filter { !kept.contains(lines[$0]) } + indices.filter { kept.contains(lines[$0]) }
+        shorter = (0...order.count).map { count in
+            let left = order.prefix(count).sorted()
+            let used = lines.indices.filter { !left.contains($0) }
+            return Shorter(
+                text: used.map { lines[$0] }.joined(separator: "\n"), missing: missing + left.map { lines[$0] })
+        }.filter { !$0.text.isEmpty && $0.text != address }
     }
 
     /// The lines of a text; an address has one.

@@ -34,6 +34,9 @@ extension PageView {
         }
     }
 
+    /// Fills a window that has grown at the end of the page: a screen that is nearly blank would look like the end of a guide.
+    func respondToResizing() -> Response { top > lastTop ? .update(scroll(toLine: lastTop)) : .nothing }
+
     /// Goes to a section of the bar on a click there, or follows a clicked link.
     func respond(toClick point: Point) -> Response {
         if point.row < area.top {

@@ -49,7 +49,9 @@ extension PageView {
     /// Shows the match that many further on; if there is no current one, the first or the last.
     func match(_ distance: Int) -> Response {
         guard let find = visit.page.find else {
-            return .update(ShowNotice("No active search: Ctrl-F finds text."))
+            // With letters as keys Ctrl-F is a page down, as in a pager.
+            let key = context.settings.values.takesLettersAsKeys(for: context.access) ? "f" : "Ctrl-F"
+            return .update(ShowNotice("No active search: \(key) finds text."))
         }
         let matches = matches(of: find)
         guard !matches.isEmpty else { return show(match: 0, of: matches, query: find.query) }

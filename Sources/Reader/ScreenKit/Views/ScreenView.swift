@@ -28,6 +28,8 @@ public protocol ScreenView {
     /// Returns the response that remains when the screen has just been opened and can be laid out, such as
     /// scrolling to a result of a search.
     func respondToOpening() -> Response
+    /// Returns the response that brings text into view after the size of the window has changed.
+    func respondToResizing() -> Response
     /// Returns the response to a find in this page that has just begun.
     func respondToFind() -> Response
     /// Returns the response that records what the view must know of this frame when it draws the next one.
@@ -46,6 +48,7 @@ extension ScreenView {
     public var guideAsLeft: LeaveGuide? { nil }
     public func respond(toClick point: Point) -> Response { .nothing }
     public func respondToOpening() -> Response { .nothing }
+    public func respondToResizing() -> Response { .nothing }
     public func respondToFind() -> Response { .nothing }
     public func respondToDrawing() -> Response { .nothing }
     public func respond(toTyping text: String) -> Response { .nothing }

@@ -95,7 +95,7 @@ struct Chrome {
         if let heartbeat, heartbeat.drawCountdown(row: row, room: room, context: context, into: &frame) {
             // Nothing matters more than that the screen is about to change.
         } else if let notice = state.notice {
-            let text = context.profile.fitted(notice, to: room)
+            let text = context.profile.fitted(Self.shortened(notice, to: room), to: room)
             frame.write(text, column: 1, row: row, style: context.theme.notice)
         } else if let progress = state.feeds.progress {
             let text = context.profile.fitted(progress, to: room)
@@ -128,6 +128,18 @@ struct Chrome {
                 position, column: width - 1 - DisplayWidth.of(position), row: row, style: context.theme.status
             )
         }
+    }
+
+    /// Returns a notice that is too wide without what stands in parentheses: reasons, while the consequence comes last.
+    private static func shortened(_ notice: String, to width: Int) -> String {
+        var text = notice
+        while DisplayWidth.of(text) > width, let end = text.lastIndex(of: ")"),
+            let start = text[..<end].lastIndex(of: "("), start > text.startIndex,
+            text[text.index(before: start)] == " "
+        {
+            text.removeSubrange(text.index(before: start)...end)
+        }
+        return text
     }
 
     /// Draws the keys that matter here, most important first, as many as fit; Search, Help and Quit are always shown.

@@ -30,6 +30,7 @@ enum KioskScreen {
         list.poster = ListModel.Poster(
             headline: ["Emergency?", "Call \(number)"],
             text: "\(info.title): what to do in an emergency. Press a number, or type what happened.")
+        list.poster?.isTextNeeded = false
         return .grid(list)
     }
 }

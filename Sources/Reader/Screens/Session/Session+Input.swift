@@ -13,7 +13,7 @@ extension Session {
             return
         }
         if answerNotice(key) { return }
-        let typed = typedDigits.flatMap { $0.isRecent(at: store.state.uptime) ? $0 : nil }
+        let typed = recentDigits
         typedDigits = nil
         if store.state.prompt != nil {
             edit(with: key)
@@ -43,7 +43,7 @@ extension Session {
     }
 
     /// Returns the digit that a key types where digits choose, or in a run of digits that began there.
-    private static func digit(_ key: Key, after digits: String, in context: ActionContext) -> Character? {
+    static func digit(_ key: Key, after digits: String, in context: ActionContext) -> Character? {
         guard case .character(let digit) = key, ("0"..."9").contains(digit) else { return nil }
         let isText = context.contains(.search) && !context.contains(.numberedResults)
         return isText && digits.isEmpty ? nil : digit
@@ -65,7 +65,7 @@ extension Session {
         return true
     }
 
-    private func actionContext(_ view: any ScreenView) -> ActionContext {
+    func actionContext(_ view: any ScreenView) -> ActionContext {
         view.actionContext.union(store.state.takesLettersAsKeys ? .pager : [])
     }
 
@@ -100,8 +100,8 @@ extension Session {
     /// Searches for text that is pasted, whatever it begins with.
     func paste(_ text: String) {
         typedDigits = nil
-        // It was meant for what was there; a warning over the screen takes no text.
-        guard store.state.alerts.notice == nil else { return }
+        // It was meant for what was there; a warning over the screen takes no text, and comes again.
+        store.dispatch(ChangeNotice.postpone)
         if store.state.prompt != nil { type(text) } else { search(adding: text) }
     }
 

@@ -8,9 +8,12 @@ extension Session {
     /// The milliseconds without a key after which a warning may come: it must not take a key that was meant for what was
     /// there.
     private static let pauseBeforeNotice = 2_000
+    /// The milliseconds in which someone who pressed a key before a warning came has not seen it yet: about the time that
+    /// it takes to react to a picture.
+    private static let timeToSee = (notice: 500, afterKey: 10_000)
 
     /// Milliseconds until a warning comes over the screen; nil if none waits, or the person does one step after the
-    /// other: there the line under the emergency line says it.
+    /// other: there the banner says it (`HazardAttention.present`).
     var millisecondsToNotice: Int? {
         let state = store.state
         guard !state.alerts.waiting.isEmpty, state.alerts.notice == nil, state.current.screen.kind != .steps
@@ -25,11 +28,20 @@ extension Session {
         // The first screen of a kiosk says it large.
         let isSaid = store.state.current.screen.kind == .kiosk && AlertBanner.forIdleScreen(context) != nil
         store.dispatch(isSaid ? ChangeNotice.drop : .raise)
+        guard let uptime = store.state.uptime, let touchedAt, uptime - touchedAt < Self.timeToSee.afterKey
+        else { return noticeSeenAt = nil }
+        noticeSeenAt = uptime + Self.timeToSee.notice
     }
 
-    /// Returns whether a key was meant for the warning over the screen, and acts on it.
+    /// Returns whether a key was meant for the warning over the screen, and acts on it. Text is not: it goes on where it
+    /// was typed, and the warning comes again when the typing pauses.
     func answerNotice(_ key: Key) -> Bool {
         guard let notice = seenNotice else { return false }
+        if isText(key) {
+            store.dispatch(ChangeNotice.postpone)
+            return false
+        }
+        let typed = recentDigits
         typedDigits = nil
         if let action = ActionTable.action(forKey: key.name, in: .notice, for: store.state.access) {
             answer(notice, with: action)
@@ -38,9 +50,33 @@ extension Session {
             store.dispatch(NoteDigit(digit, after: digits))
             if store.dependencies.content.pack.hasContact(withNumberEnding: digits + String(digit)) {
                 answer(notice, with: .emergency)
+            } else {
+                // They may be the beginning of a word.
+                var run = typed ?? TypedDigits(before: store.state)
+                run.add(digit, at: store.state.uptime)
+                typedDigits = run
             }
         }
         return true
+    }
+
+    /// Returns whether a key types, or deletes, text on the screen below the warning.
+    private func isText(_ key: Key) -> Bool {
+        let context = actionContext(view)
+        let isInField = store.state.prompt != nil || context.contains(.search)
+        guard case .character(let character) = key else {
+            return isInField && (key == .backspace || key == .delete)
+        }
+        func action(in context: ActionContext) -> Action? {
+            ActionTable.action(forKey: key.name, in: context, for: store.state.access)
+        }
+        if action(in: .notice) != nil { return false }
+        if store.state.prompt != nil { return true }
+        if ("0"..."9").contains(character) {
+            return isInField && Self.digit(key, after: store.state.digits, in: context) == nil
+        }
+        return context.takesAsText(character) || action(in: context) == .search
+            || character == " " && recentDigits != nil && !context.takesLettersAsKeys
     }
 
     /// Returns whether a click was meant for the warning, and acts on it.
@@ -55,10 +91,11 @@ extension Session {
         return true
     }
 
-    /// The warning that the person can have seen. One that came with this very key waits again.
+    /// The warning that the person can have seen. One that came with this very key, or just before it, waits again.
     private var seenNotice: HazardNote? {
         guard let notice = store.state.alerts.notice else { return nil }
-        if isSeen, drawnNotice == notice.chain { return notice }
+        let isTooEarly = noticeSeenAt.map { store.state.uptime ?? $0 < $0 } ?? false
+        if isSeen, drawnNotice == notice.chain, !isTooEarly { return notice }
         store.dispatch(ChangeNotice.postpone)
         return nil
     }

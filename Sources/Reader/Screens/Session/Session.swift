@@ -30,11 +30,14 @@ package final class Session {
     private var triedToKeep = 0
     /// The visit that was drawn last.
     private var drawnVisit: Visit?
+    private var drawnSize: Size?
     private var drawnTick: Int?
     /// True if more input was waiting when a screen was last drawn: a person who types has not seen it.
     private var isDrawnInFlood = false
     /// The digits that may be the beginning of a word.
     var typedDigits: TypedDigits?
+    /// The same, unless they were pressed too long ago.
+    var recentDigits: TypedDigits? { typedDigits.flatMap { $0.isRecent(at: store.state.uptime) ? $0 : nil } }
     /// The number of texts copied to the terminal's clipboard.
     private var copies = 0
     /// The time when a screen was last drawn; milliseconds of `AppState.uptime`.
@@ -45,6 +48,8 @@ package final class Session {
     private(set) var touchedAt: Int?
     /// The warning over the screen that was drawn last.
     private(set) var drawnNotice: String?
+    /// The time from which keys are meant for that warning; milliseconds of `AppState.uptime`, nil if all are.
+    var noticeSeenAt: Int?
 
     /// - Parameters:
     ///   - screens: all screens.
@@ -140,6 +145,8 @@ package final class Session {
     var isSeen: Bool { eventsUndrawn == 0 && !isDrawnInFlood }
 
     private func draw() {
+        if let drawnSize, drawnSize != driver.size { carryOut(view.respondToResizing()) }
+        drawnSize = driver.size
         let context = context
         let view = ScreenDrawing.view(store.state, context)
         switch view.respondToDrawing() {
