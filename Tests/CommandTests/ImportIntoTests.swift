@@ -92,10 +92,10 @@ import Testing
         let aed = Self.entry("Café Mensa", "<!-- é --><key>Kind</key><string>aed</string>")
         let shelter = Self.entry("Gym", "<key>Kind</key><string> Shelter </string>")
         let old = Self.plist("<array>\n" + aed + shelter + "</array>", encoding: encoding)
-        let bytes = try #require(
-            old.data(
-                using: ["UTF-8": .utf8, "UTF-16": .utf16, "ISO-8859-1": .isoLatin1][encoding] ?? .utf8))
-        try directory.write(bytes, to: "pack/" + Self.places)
+        let bytes =
+            encoding == "ISO-8859-1"
+            ? Latin1.bytes(old) : old.data(using: encoding == "UTF-16" ? .utf16 : .utf8).map { Array($0) }
+        try directory.write(Data(try #require(bytes)), to: "pack/" + Self.places)
         let result = try run("shelters", Self.north)
         #expect(result.status == .exited(0) && result.stderr.contains("1 added, 1 removed"), "\(result)")
         let list = try text(Self.places)

@@ -71,6 +71,15 @@ import Testing
         #expect(text == "x \(part.contains("Leave") ? "Leave at once" : "m") y")
     }
 
+    /// Neither a "no" nor a number becomes a sign.
+    @Test(arguments: [("Wingdings", "No"), ("Symbol", "no"), ("Wingdings", "911"), ("Webdings", "15")])
+    func wordsAndNumbersInASymbolFontAreKept(_ font: String, _ word: String) throws {
+        let (text, made) = try during("<p>x <span style='font-family:\(font)'>\(word)</span> y</p>")
+        #expect(text == "x \(word) y")
+        #expect(
+            made.remarks.contains("kept: words in a symbol font, as letters: \"\(word)\""), "\(made.remarks)")
+    }
+
     @Test(arguments: [
         ("\"Wingdings 2\"", "O", "✗ Lift"), ("\"Wingdings 2\"", "P", "Lift"), ("Webdings", "x", "⊘ Lift"),
         ("Webdings", "r", "✗ Lift"), ("Webdings", "a", "Lift"), ("Webdings", "E", "[?] Lift"),
@@ -104,6 +113,24 @@ import Testing
         #expect(made.text.contains("<li>✗ Use the lifts</li>\n<li>Take the stairs</li>"), "\(made.text)")
         #expect(made.text.contains("<td>Lift</td><td>✗</td><td>✓</td>"), "\(made.text)")
         #expect(!made.remarks.contains { $0.hasPrefix("missing") }, "\(made.remarks)")
+    }
+
+    /// A cross that the page does not show says the opposite.
+    @Test(arguments: [
+        "not-prose", "not-italic", "opening-times", "cross-fade", "slash", "never-wrap", "e-con not-sr-only",
+        "icon icon-close-button",
+    ])
+    func aClassThatIsNoCrossIsNone(_ name: String) throws {
+        let (text, made) = try during(
+            "<ul><li><span class=\"\(name)\"></span>Walk</li></ul><p>Go <span class=\"\(name)\"></span>out</p>"
+        )
+        #expect(!text.contains("✗"), "\(made.text)")
+    }
+
+    @Test(arguments: ["do-not-enter", "cross", "no-entry cross-mark", "forbidden", "list-cross"])
+    func aCrossNeedsNoFamilyOfIcons(_ name: String) throws {
+        let (text, made) = try during("<ul><li><span class=\"\(name)\"></span>Walk</li></ul>")
+        #expect(text == "✗ Walk", "\(made.text)")
     }
 
     @Test(arguments: [
@@ -155,6 +182,28 @@ import Testing
         #expect(text == said, "\(made.text)")
         #expect(
             made.remarks.contains { $0.hasPrefix("kept: text of the style sheet: ") } == (text.contains(" ")))
+    }
+
+    /// Of several rules a page shows the text of one, or none.
+    @Test(arguments: [
+        (".lead:before{content:\"Do not \"} .lead.ok:before{content:none}", "touch"),
+        (".lead.ok:before{content:''} .lead:before{content:\"Do not \"}", "touch"),
+        (".lead:before{content:\"Do not \"} p.ok:before{display:none}", "touch"),
+        (".lead:before{content:\"Do not \"} .ok:before{content:\"Please\"}", "Please touch"),
+        ("p:before{content:none} .lead:before{content:\"Do not \"}", "Do not touch"),
+        (".lead:before{content:\"Do not \"} p:before{content:''}", "Do not touch"),
+    ])
+    func theRuleOfTheHighestRankIsShown(_ sheet: String, _ said: String) throws {
+        let (text, made) = try during("<p class=\"lead ok\">touch</p>", head: sheet)
+        #expect(text == said, "\(made.text)")
+    }
+
+    @Test func aTextThatMayBeTakenAwayIsSaid() throws {
+        let (text, made) = try during(
+            "<p class=\"lead ok\">touch</p>",
+            head: ".lead:before{content:\"Do not \"} .ok:not(.no):before{content:none}")
+        #expect(text == "touch")
+        #expect(made.remarks.contains("left out: text of the style sheet: \"Do not\""), "\(made.remarks)")
     }
 
     @Test func signsOfAStyleSheetFillCells() throws {

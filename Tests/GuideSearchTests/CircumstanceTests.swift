@@ -121,6 +121,12 @@ import Testing
             ("knife in my arm", "severe-bleeding"), ("trapped in a car in the flood", "flood"),
             ("collapsed after touching a wire", "electric-shock"),
             ("shaking after tequila", "alcohol-poisoning"),
+            ("cant stop shaking after drinking", "alcohol-poisoning"),
+            ("cant stop shaking after being in the lake", "cold-exposure"),
+            ("unconscious in the water", "drowning"), ("passed out in the bathtub", "drowning"),
+            ("unconscious in the smoke", "fire"), ("power line on car that is on fire", "high-wind"),
+            ("miscarriage bleeding heavily", "internal-bleeding"),
+            ("i want to cut myself with a knife", "mental-health-crisis"),
         ])
         // What must be done anywhere stays first.
         expect([

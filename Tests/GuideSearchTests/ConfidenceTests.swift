@@ -60,6 +60,7 @@ struct ConfidenceTests {
         ("no class today", "missing-person"),
         ("i wont make it to class", "missing-person"), ("wont get up", "drowning"),
         ("roommate isnt getting up", "drowning"), ("cant stop shaking", "earthquake"),
+        ("cant stop shaking", "mental-health-crisis"),
     ])
     func whatIsLeftOfANegatedPhraseIsNotSure(_ query: String, _ slug: String) throws {
         let answer = try self.answer(query)

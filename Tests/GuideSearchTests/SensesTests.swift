@@ -96,6 +96,8 @@ struct SensesTests {
         ("alone and something stuck in my throat", "choking"), ("meat is stuck in my throat", "choking"),
         ("my husband is choking me", "assault"), ("my ex choked me", "assault"),
         ("hands around my neck cant breathe", "assault"), ("her hands are on my throat", "assault"),
+        ("he is choking her", "assault"), ("i saw a man choking his girlfriend", "assault"),
+        ("man choking woman", "assault"), ("someone stop him he is choking her", "assault"),
         ("man with a knife", "active-threat"), ("dont take the knife out right", "severe-bleeding"),
     ])
     func aThroatIsBlockedOrSqueezed(_ query: String, _ slug: String) throws {

@@ -136,6 +136,21 @@ import Testing
         }
     }
 
+    /// What a message says in other languages is no other name of its event.
+    @Test func anUpdateInTwoLanguagesIsNoWorse() throws {
+        func bilingual(_ identifier: String, refers: [String] = []) -> AlertMessage {
+            var message = warning(identifier, refers: refers)
+            var other = message.infos[0]
+            (other.event, other.language) = ("Aviso de tornado", "es-US")
+            message.infos[0].language = "en-US"
+            message.infos.append(other)
+            return message
+        }
+        let first = bilingual("A")
+        let before = try #require(board([first]).here.first).rank
+        #expect(try #require(board([first], [bilingual("B", refers: ["A"])]).here.first).rank == before)
+    }
+
     @Test func whatBeginsLaterStandsBeforeWhatIsLess() {
         let board = board([
             warning("M", "Frost Advisory", severity: "Minor"),

@@ -40,7 +40,8 @@ import Testing
         ("politi 112", ["112"]), ("اتصل ١١٢", ["١١٢"]), ("call １１９", ["１１９"]),
         ("Call 0800 611 116", ["0800 611 116"]), ("Call 0800 611 116 24 hours a day", ["0800 611 116"]),
         ("Ring 113, eller 55 58 80 81", ["113", "55 58 80 81"]), ("Call the police on 111.", ["111"]),
-        ("Call 911 or 112.", ["112"]),
+        ("Call 911 or 112.", ["112"]), ("Call the emergency number (112).", ["112"]),
+        ("Call us (0800 611 116).", ["0800 611 116"]),
     ])
     func numbersOfOtherCountries(_ text: String, _ numbers: [String]) {
         #expect(TelephoneNumbers.foreign(in: text) == numbers)

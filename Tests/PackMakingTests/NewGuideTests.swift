@@ -209,14 +209,14 @@ import Testing
     /// The new entry is read as it was meant, or nothing is written.
     @Test func aMenuInAnotherEncodingIsNotGarbled() throws {
         let menu = "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n" + Self.menu
-        let latin = menu.replacing("Empty", with: "Caf\u{E9}").unicodeScalars.map { UInt8($0.value) }
+        let latin = try #require(Latin1.bytes(menu.replacing("Empty", with: "Caf\u{E9}")))
         try builder.write(latin, to: "Plists/Guides.plist")
         for title in ["Überfall", "消防"] {
             #expect(throws: NewGuide.Fault.notPlain("Plists/Guides.plist")) { try guide(title) }
         }
         try guide().write(to: builder.path)
         let path = builder.path + "/Plists/Guides.plist"
-        let text = try String(contentsOfFile: path, encoding: .isoLatin1)
+        let text = Latin1.text(try #require(FileManager.default.contents(atPath: path)))
         #expect(text.contains("<string>Café</string>") && text.contains("<string>Ice Storm</string>"))
         try builder.write(Array(menu.data(using: .utf16) ?? Data()), to: "Plists/Guides.plist")
         #expect(throws: NewGuide.Fault.notPlain("Plists/Guides.plist")) { try guide("Storm") }

@@ -115,4 +115,12 @@ struct InputTests {
             [try Binary.driverProbe()], environment: ["LINES": "30", "COLUMNS": "90"], columns: 0, rows: 0)
         try terminal.read(until: "probe 90x30")
     }
+
+    /// A serial line reports no size, and nothing in its environment says one.
+    @Test(arguments: ["xterm-256color", "vt100", "linux"])
+    func withoutAnySizeItIsTheUsualOne(type: String) throws {
+        let terminal = try PseudoTerminal(
+            [try Binary.driverProbe()], environment: ["TERM": type], columns: 0, rows: 0)
+        try terminal.read(until: "probe 80x24")
+    }
 }

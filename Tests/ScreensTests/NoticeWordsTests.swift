@@ -28,7 +28,8 @@ import Testing
     @Test func theConsequenceIsShownWhateverTheReason() throws {
         var state = AppState()
         func status() throws -> String { ScreenDrawing.frame(state, try context(state)).text(row: 22) }
-        state.notice = "Bookmarks cannot be saved (there is no space left on the device); they last until you quit."
+        state.notice =
+            "Bookmarks cannot be saved (there is no space left on the device); they last until you quit."
         #expect(try status().contains("Bookmarks cannot be saved; they last until you quit."))
         state.notice =
             "The message is not saved (Read-only file system, and more of it). It lasts until you quit."

@@ -151,7 +151,7 @@ class UnitTests(unittest.TestCase):
         elapses = subprocess.run(
             ["systemd-analyze", "calendar", "--iterations=3", "--base-time=2026-11-21 00:00:00 UTC", calendar],
             check=True, capture_output=True, text=True, env={**os.environ, "TZ": "UTC"}).stdout
-        hours = [int(hour) for hour in re.findall(r"(?:elapse|Iter\. #\d+): \w+ [\d-]+ (\d\d):00:00", elapses)]
+        hours = [int(hour) for hour in re.findall(r"(?:elapse|Iter\w*\.? #\d+): \w+ [\d-]+ (\d\d):00:00", elapses)]
         self.assertEqual(len(hours), 3, elapses)
         # As long as the time between two: no moment of the day is more likely than another.
         self.assertEqual(delay, f"{hours[1] - hours[0]}h")
@@ -182,7 +182,8 @@ class UnitTests(unittest.TestCase):
         self.assertEqual(session.ended(), 0)
         made = traced_calls(trace)
         self.assertIn("execve", made)
-        self.assertEqual(made - allowed, set())
+        # ncurses 6.5 gives up privileges with them while it reads a description, and goes on where they are refused.
+        self.assertEqual(made - allowed - {"setfsuid", "setfsgid"}, set())
 
     def test_an_update_needs_only_the_calls_that_its_service_may_make(self):
         allowed = allowed_calls(self.units / "muster-sync.service")

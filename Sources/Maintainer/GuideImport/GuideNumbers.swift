@@ -22,12 +22,9 @@ package struct GuideNumbers {
         let pieces = GuideText.pieces(of: guide.blocks)
         // In a piece an extension stands behind its number.
         let numbers = pieces.flatMap(Self.numbers)
-        for number in dialed {
-            let digits = DialedNumber.first(in: number[...])?.number.digits
-            if !numbers.contains(where: { DialedNumber.first(in: $0[...])?.number.digits == digits }) {
-                add(number)
-            }
-        }
+        func digits(_ number: String) -> String? { DialedNumber.first(in: number[...])?.number.digits }
+        let found = Set(numbers.map(digits))
+        for number in dialed where !found.contains(digits(number)) { add(number) }
         for number in numbers { add(number) }
     }
 

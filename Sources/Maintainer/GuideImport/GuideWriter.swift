@@ -262,7 +262,10 @@ struct GuideWriter {
             let said = DialedNumber.extension(in: rest[range.upperBound...])
             // Behind the end of a text in bold letters, say, the extension stands in the next one.
             let isElsewhere =
-                said == nil && DialedNumber.extension(in: (rest[range.upperBound...] + following)[...]) != nil
+                said == nil
+                && DialedNumber.extension(
+                    in: (rest[range.upperBound...].prefix(DialedNumber.longestExtension) + following)[...])
+                    != nil
             // Other digits may stand before and behind a number: "24/7 540-382-4343".
             let blanks = rest[range].indices.filter { rest[$0] == " " }
             let ends = blanks + [range.upperBound]

@@ -20,10 +20,19 @@ extension PageReduction {
         "dont",
         "never", "prohibited", "prohibit", "forbidden", "forbid", "deny", "denied", "disallowed",
     ]
-    /// The words of crosses that are none.
+    /// The words beside these that make another thing of it.
     private static let noCrosses: Set<String> = [
-        "twitter", "social", "medical", "red", "hospital", "aid", "plus",
+        "twitter", "social", "medical", "red", "hospital", "aid", "plus", "fade", "origin", "browser", "link",
+        "button", "btn", "modal",
     ]
+    /// The words that may stand beside a cross in the class of an element that is no icon otherwise: "opening-times" and
+    /// "not-italic" are none.
+    private static let besideCrosses: Set<String> = [
+        "icon", "mark", "sign", "symbol", "circle", "do", "no", "entry", "enter", "item", "list", "bullet",
+        "small", "large", "outline", "solid", "fill",
+    ]
+    /// The words that alone are no cross there: a slash, say, divides the links of a path.
+    private static let weakCrosses: Set<String> = ["slash", "remove", "not", "never", "cancel"]
     private static let checks: Set<String> = [
         "check", "checkmark", "tick", "ok", "done", "yes", "correct", "accept", "accepted",
     ]
@@ -42,7 +51,9 @@ extension PageReduction {
         let isIcon =
             isDrawing || isOfLibrary || tag.name == "i" || names.contains(where: Self.families.contains)
         let label = isPicture || isIcon ? tag[.ariaLabel] ?? (isIcon ? tag[.title] : nil) : nil
-        guard isIcon || label != nil || Self.isCross(classes), let extent = elements.extent(of: tag) else {
+        guard isIcon || label != nil || Self.isCross(classes, ofIcon: false),
+            let extent = elements.extent(of: tag)
+        else {
             return nil
         }
         let content = extent.content
@@ -60,7 +71,7 @@ extension PageReduction {
         guard !isInHeading else { return nil }
         let said = isNamed ? "material-\(name.replacingUnderscores)" : classes + " " + reference(in: content)
         if isNamed { noteRemoved(content) }
-        if Self.isCross(said) {
+        if Self.isCross(said, ofIcon: isIcon) {
             BulletSign.note("✗", in: &keptMarks)
             return replace(tag, extent, by: "✗ ")
         }
@@ -115,11 +126,18 @@ extension PageReduction {
     }
 
     /// Returns true if classes are those of a cross. `e-fas-times`, `bi bi-x-circle`, `icon-no`.
-    private static func isCross(_ classes: String) -> Bool {
+    private static func isCross(_ classes: String, ofIcon isIcon: Bool) -> Bool {
         classes.split { $0.isWhitespace }.contains { name in
             let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             if words.contains(where: noCrosses.contains) { return false }
-            if words.contains(where: crosses.contains) { return words.count > 1 || words[0] != "close" }
+            if words.contains(where: crosses.contains) {
+                guard words.count > 1 else {
+                    return words[0] != "close" && (isIcon || !weakCrosses.contains(words[0]))
+                }
+                // "not-prose" is how text looks, "do-not-enter" is not.
+                return words[0] != "not" && words[0] != "never"
+                    && (isIcon || words.allSatisfy { crosses.contains($0) || besideCrosses.contains($0) })
+            }
             let first = words.first.map(families.contains) ?? false
             if words.contains("circle"), words.contains("dash") || words.contains("minus") { return true }
             return words.count > 1 && first
@@ -191,7 +209,7 @@ extension PageReduction {
         let stem = file.lowercased().prefix { $0 != "." }
         if Self.spacers.contains(String(stem)) { return nil }
         let name = file.isEmpty ? "picture" : file
-        let isKept = isInCell || isAtItemStart || Self.isCross("icon-" + stem)
+        let isKept = isInCell || isAtItemStart || Self.isCross("icon-" + stem, ofIcon: true)
         if !isKept { note("picture without text", name) }
         replace(tag.start..<tag.end, by: isKept ? Self.picture(name) : "")
         return tag.end

@@ -9,29 +9,49 @@ struct StyleTexts {
         var keys: Set<String>
     }
 
+    fileprivate enum Place: CaseIterable { case before, marker, after }
+
     struct Rule {
         fileprivate var element: Element
         fileprivate var ancestors: [Element]
         /// True if the selector says more than is understood here.
         var isUncertain = false
-        var isAfter: Bool
+        fileprivate var place: Place
+        var isAfter: Bool { place == .after }
         /// The text; nil if it has other parts than texts, such as counters.
         var text: String?
-        /// The text with the names of those parts.
+        /// The text with the names of those parts; empty if the rule takes the text of others away.
         var said: String
+        /// The rank among rules for the same text: of the selector, then the place in the style sheets.
+        fileprivate var rank: [Int]
     }
 
     /// The rules by the last key, or the name, of their elements.
     private var rules: [String: [Rule]] = [:]
-    private var count = 0
-    var isEmpty: Bool { rules.isEmpty }
+    /// The number of texts, and of all rules.
+    private var (count, total) = (0, 0)
+    private(set) var isEmpty = true
 
     /// The most rules, and those of one name: each is compared with every element of that name.
     private static let mostRules = 500
     private static let mostOfName = 20
 
-    /// Returns the rules for an element.
+    /// Returns the rules whose texts an element shows: of several for one text that of the highest rank. It is uncertain if
+    /// another one is.
     func rules(for element: Element, in open: [Element]) -> [Rule] {
+        let rules = matching(element, in: open)
+        return Place.allCases.flatMap { place in
+            let uncertain = rules.filter { $0.place == place && $0.isUncertain }
+            var first = rules.filter { $0.place == place && !$0.isUncertain }
+                .max { $0.rank.lexicographicallyPrecedes($1.rank) }
+            if let said = first?.said, uncertain.contains(where: { $0.said != said }) {
+                first?.isUncertain = true
+            }
+            return ((first.map { [$0] } ?? []) + uncertain).filter { !$0.said.isEmpty }
+        }
+    }
+
+    private func matching(_ element: Element, in open: [Element]) -> [Rule] {
         if isEmpty { return [] }
         return ([element.name, "*"] + element.keys.sorted()).flatMap { rules[$0] ?? [] }.filter { rule in
             guard Self.matches(rule.element, element) else { return false }
@@ -59,10 +79,9 @@ struct StyleTexts {
         let isAfter = selector.holds(":after")
         guard isAfter || selector.holds(":before") || selector.holds(":marker"), count < Self.mostRules,
             !Self.states.contains(where: { selector.holds($0) }),
-            !InlineStyle(declarations).isHidden, let value = Self.content(of: declarations)
+            let value = InlineStyle(declarations).isHidden ? "" : Self.content(of: declarations)
         else { return }
         let (text, said) = Self.text(of: value)
-        guard said.contains(where: { !$0.isWhitespace }) else { return }
         let parts = selector.split { $0.isWhitespace || $0 == ">" }.filter { $0 != "+" && $0 != "~" }
         let elements = parts.map(Self.element)
         // Of a selector that is understood in no part every element would be one.
@@ -72,11 +91,19 @@ struct StyleTexts {
             elements.contains { !$0.isWhole } || selector.contains("+") || selector.contains("~")
         let key = last.element.keys.min() ?? last.element.name
         guard rules[key, default: []].count < Self.mostOfName else { return }
-        count += 1
+        if !said.isEmpty { (count, isEmpty) = (count + 1, false) }
+        total += 1
+        let keys = elements.flatMap(\.element.keys)
         rules[key, default: []].append(
             Rule(
                 element: last.element, ancestors: elements.dropLast().filter(\.isWhole).map(\.element),
-                isUncertain: isUncertain, isAfter: isAfter, text: text, said: said))
+                isUncertain: isUncertain,
+                place: isAfter ? .after : selector.holds(":marker") ? .marker : .before, text: text,
+                said: said,
+                rank: [
+                    keys.count { $0.hasPrefix("#") }, keys.count { $0.hasPrefix(".") },
+                    elements.count { $0.element.name != "*" }, total,
+                ]))
     }
 
     /// Returns the element of one part of a selector, and false if there is more to it.

@@ -137,8 +137,7 @@ struct SymbolText {
         let bytes = scan.page[range]
         guard bytes.count <= Self.longest, font != nil || Self.mayHoldPrivate(bytes) else { return }
         let parts = Self.parts(of: String(decoding: bytes, as: UTF8.self), withNames: font != nil)
-        let letters = parts.filter { $0.scalar.map { $0.isASCII && $0.properties.isAlphabetic } ?? false }
-        let isOfWords = letters.count > Self.mostLetters
+        let isOfWords = isOfWords(parts)
         if font != nil, isOfWords {
             BulletSign.note(DisplayText.line(parts.map { String($0.text) }.joined(), limit: 60), in: &words)
         }
@@ -158,6 +157,15 @@ struct SymbolText {
         html += scan.page[copied..<range.lowerBound]
         html += text.utf8
         copied = range.upperBound
+    }
+
+    /// Returns whether the letters and digits of a text are more than signs. "No" is none, and digits are their own signs
+    /// in Symbol alone.
+    private func isOfWords(_ parts: [Part]) -> Bool {
+        let typed = parts.compactMap(\.scalar).filter(\.isASCII)
+        let letters = String(String.UnicodeScalarView(typed.filter(\.properties.isAlphabetic)))
+        return letters.utf8.count > Self.mostLetters || letters.lowercased() == "no"
+            || font != .symbol && typed.count { ("0"..."9").contains($0) } > 1
     }
 
     private static let notKnown = "[?]"

@@ -56,10 +56,8 @@ public final class CursesDriver: TerminalDriver {
         let unicode = LocaleSetup.isUTF8(environment: environment, brought: brought)
         let error = muster_guard_install(STDOUT_FILENO)
         if error != 0 { throw .system(error) }
-        // The size comes from the terminal; LINES and COLUMNS in the environment outlive resizes. Without
-        // either, ncurses refuses types whose description has no size, such as linux.
-        use_env(false)
-        use_tioctl(true)
+        let forget = ScreenModes.giveSize(environment: environment)
+        defer { forget() }
         guard let output = FrameOutput() else {
             muster_guard_remove()
             throw .system(errno)

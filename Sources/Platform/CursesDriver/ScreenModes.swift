@@ -84,17 +84,41 @@ struct ScreenModes {
     /// between its own.
     func send(_ text: String) { FrameOutput.write(Array(text.utf8)[...]) }
 
+    /// Tells ncurses where the size comes from: from the terminal, as LINES and COLUMNS in the environment outlive resizes.
+    /// Where it reports none, as on a serial line, ncurses 6.5 refuses any type without LINES and COLUMNS.
+    ///
+    /// - Returns: takes them out of the environment again.
+    static func giveSize(environment: EnvironmentVariables) -> () -> Void {
+        let isReported = isSizeReported
+        use_env(!isReported)
+        use_tioctl(isReported)
+        guard !isReported else { return {} }
+        let size = currentSize(environment: environment, entry: nil)
+        setenv("LINES", "\(size.rows)", 1)
+        setenv("COLUMNS", "\(size.columns)", 1)
+        return {
+            for name in ["LINES", "COLUMNS"] {
+                if let value = environment[name] { setenv(name, value, 1) } else { unsetenv(name) }
+            }
+        }
+    }
+
     /// Returns the size of the screen: that reported by the terminal, otherwise LINES and COLUMNS, otherwise
     /// that in its description, otherwise 80 by 24.
-    static func currentSize(environment: EnvironmentVariables, entry: TerminalEntry) -> Size {
-        func choose(_ variable: String, _ described: Int, _ usual: Int) -> Int {
+    static func currentSize(environment: EnvironmentVariables, entry: TerminalEntry?) -> Size {
+        func choose(_ variable: String, _ described: Int?, _ usual: Int) -> Int {
             if let number = environment[variable].flatMap({ Int($0) }), number > 0 { return number }
-            return described > 0 ? described : usual
+            return described.flatMap { $0 > 0 ? $0 : nil } ?? usual
         }
         return currentSize(
             otherwise: Size(
-                columns: choose("COLUMNS", entry.size.columns, 80), rows: choose("LINES", entry.size.rows, 24)
-            ))
+                columns: choose("COLUMNS", entry?.size.columns, 80),
+                rows: choose("LINES", entry?.size.rows, 24)))
+    }
+
+    private static var isSizeReported: Bool {
+        var window = winsize()
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
     }
 
     /// Returns the size of the screen as reported by the terminal, or `other` if it reports none.

@@ -344,8 +344,6 @@ private final class Machine {
         for text in ["", "pack = org.north\n"] {
             try machine.directory.write(text, to: "home/.config/muster/sync.conf")
             let found = try located(machine)
-            // One whose name alone cannot be read is still the pack that was asked for.
-            if damage == "Pack.plist", !text.isEmpty { continue }
             #expect(found.pack.standsInFor == "org.north" && found.rejected.count == 1, "\(found)")
             #expect(numbers(found.pack) == Self.marked)
             #expect(
@@ -359,6 +357,27 @@ private final class Machine {
         // The person has chosen this one.
         machine.environment.packSetting = PackSetting(identifier: "org.a", source: "file")
         #expect(try located(machine).pack.standsInFor == nil)
+    }
+
+    /// A pack that would not have been read anyway is not missed.
+    @Test(arguments: ["version", "Pack.plist"])
+    func aDamagedPackThatNobodyWouldHaveReadIsOnlyReported(_ damage: String) throws {
+        let machine = try Machine()
+        try machine.pack("usr/share/muster")
+        try machine.synced(Machine.user, version: 2)
+        for name in ["org.north", "org.b"] { try machine.synced(Machine.user, identifier: name, version: 2) }
+        func damageIt(_ name: String) {
+            let folder = machine.directory.path(Machine.user + name)
+            if damage == "version" { rename(folder + "/2", folder + "/gone") }
+            unlink(folder + "/2/Plists/Pack.plist")
+        }
+        damageIt("org.north")
+        let found = try located(machine)
+        #expect(found.pack.info.identifier == "org.a" && found.pack.standsInFor == nil)
+        #expect(found.rejected.map(\.code) == [damage == "version" ? "pack-missing" : "file-altered"])
+        // Now the campus's own pack is one of those.
+        damageIt("org.a")
+        #expect(try located(machine).pack.standsInFor == "org.a")
     }
 
     @Test func aPackThatIsAwayIsStoodInForToo() throws {

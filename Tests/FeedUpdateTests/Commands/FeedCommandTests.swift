@@ -574,12 +574,13 @@ private struct Home {
         let base = "https://api.weather.gov/alerts/active?"
         var home = WatchedPlace(name: "Home", same: ["051770"])
         #expect(addresses([FeedBench.blacksburg]) == [base + "zone=VAC121,VAZ014"])
-        #expect(addresses([FeedBench.blacksburg, home]) == [base + "zone=VAC121,VAZ014"])
+        // Of the code of its county, what the weather service calls it.
+        #expect(addresses([FeedBench.blacksburg, home]) == [base + "zone=VAC121,VAC770,VAZ014"])
         home.point = FeedBench.blacksburg.point
-        #expect(addresses([home]) == [base + "point=37.2284,-80.4234"])
+        let here = base + "point=37.2284,-80.4234"
+        #expect(addresses([home]) == [base + "zone=VAC770", here])
         #expect(
-            addresses([FeedBench.blacksburg, home])
-                == [base + "zone=VAC121,VAZ014", base + "point=37.2284,-80.4234"])
+            addresses([FeedBench.blacksburg, home]) == [base + "zone=VAC121,VAC770,VAZ014", here])
         let plan = NWSFeed.kind.plan(
             FeedSettings(
                 feed: FeedConfiguration.Feed(name: "nws"), places: [FeedBench.blacksburg, home], agent: "x"))

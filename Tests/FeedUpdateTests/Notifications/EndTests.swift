@@ -135,6 +135,38 @@ extension FeedBench {
         }
     }
 
+    /// What is listed is not old either, and not removed.
+    @Test func aClockThatIsWeeksAheadRemovesNothingThatIsListed() throws {
+        let bench = try FeedBench()
+        bench.now = FeedBench.noon + 30 * Moment.day
+        try bench.answer(TestMessage().xml, ["Date": "Mon, 02 Mar 2026 17:00:30 GMT"])
+        try bench.update()
+        #expect(try bench.snapshot.messages.count == 1)
+        #expect(try bench.events().map(\.line) == [new])
+    }
+
+    /// What it lists was sent after the time that it says.
+    @Test func aServerWithAWrongClockIsNotBelieved() throws {
+        let bench = try FeedBench()
+        for date in ["Thu, 01 Jan 1970 00:10:00 GMT", "Mon, 02 Mar 2026 12:00:00 GMT"] {
+            try bench.answer(TestMessage().xml, ["Date": date])
+            try bench.update("campus", at: "feed.xml", .now)
+            let feed = try #require(try bench.snapshot.feeds.first)
+            #expect(feed.clockLead == 0 && feed.age(at: bench.now) == .fresh(0), "\(date)")
+        }
+    }
+
+    /// It is of a clock that is behind.
+    @Test func aListSignedLaterIsNoClockThatIsAhead() {
+        var state = FeedState(name: "campus-x", host: "example.org", interval: 120)
+        var answer = FeedAnswer(ListedAlerts([]))
+        answer.confirmed = FeedBench.noon + 7_200
+        state.confirm(answer, at: FeedBench.noon)
+        #expect(state.clockLead == 0 && state.age(at: FeedBench.noon) == .unknown)
+        #expect(
+            FeedWords.clockNotes([FeedAge(state: state, age: .unknown)])?.first == "Clock too early: set it")
+    }
+
     // MARK: Elsewhere
 
     @Test func whatMovesAwayFromTheOnlyPlaceIsToldAndAgainWhenItReturns() throws {
@@ -189,6 +221,33 @@ extension FeedBench {
         try other.serve(TestMessage(event: "Wind Advisory", severity: "Moderate").xml)
         try other.update()
         #expect(try other.events(night: night).isEmpty)
+    }
+
+    /// Without a reading since its time was over it may have been extended.
+    @Test func whatEndedAtNightByItsTimeAloneIsDoubted() throws {
+        let bench = try FeedBench()
+        try bench.serve(TestMessage(event: "Wind Advisory", severity: "Moderate").xml)
+        try bench.update()
+        #expect(try bench.events(isQuiet: true).isEmpty)
+        bench.now = FeedBench.noon + 7_260
+        let events = try bench.events(night: FeedBench.noon..<FeedBench.noon + 7_200)
+        #expect(events.map(\.line) == ["time over during quiet hours: Wind Advisory, for Blacksburg"])
+        #expect(events.first?.text.contains(": it may have been extended.\n") == true)
+    }
+
+    @Test func notAllIsOverWhileSomethingWaitsForTheMorning() throws {
+        let bench = try FeedBench()
+        let mild = TestMessage(identifier: "M", event: "Wind Advisory", severity: "Moderate")
+        try bench.serve(TestMessage.feed(TestMessage(), mild))
+        try bench.update()
+        #expect(try bench.events(isQuiet: true).map(\.line) == [new])
+        let cancel = TestMessage(
+            identifier: "A-2", kind: "Cancel", references: TestMessage().triple, sent: "2026-03-02T17:01:00Z")
+        try bench.serve(TestMessage.feed(TestMessage(), mild, cancel))
+        bench.now = FeedBench.noon + 60
+        try bench.update()
+        #expect(
+            try bench.events(isQuiet: true).map(\.line) == ["canceled: Tornado Warning, for Blacksburg"])
     }
 
     @Test func theLastQuietHoursAreFound() throws {

@@ -133,6 +133,9 @@ private struct GaugeStory {
         // It speaks, and is silent again.
         #expect(try read(.major, after: 15) == [])
         #expect(try read(.major, after: 240, age: 240) == silence)
+        // A clock that is behind makes no silence.
+        #expect(try read(.major, after: 15) == [])
+        #expect(try read(.major, after: 15, age: -120) == [])
         // Of what is no flood it says nothing.
         #expect(try read(.action, after: 15) == [])
         #expect(try read(.action, after: 240, age: 240) == [])

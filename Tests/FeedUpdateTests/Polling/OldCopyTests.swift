@@ -59,11 +59,21 @@ import Testing
                 "{\"type\":\"FeatureCollection\",\"features\":[],\"title\":\"Current watches, warnings, and advisories\"}",
                 "ok"
             ),
+            ("<rss><channel><title><![CDATA[Error: <b>none</b>]]></title></channel></rss>", "unreadable"),
             ("<feed><title>Terror and weather alerts</title></feed>", "ok"),
             ("<feed><title/></feed>", "ok"),
             ("<feed><title>Error messages</title>\(TestMessage().xml)</feed>", "ok"),
         ] {
             #expect(try answer(text, [:]).word == word, "\(text)")
+        }
+    }
+
+    /// The beginning of a document may end anywhere.
+    @Test func aTitleThatIsCutOffIsNone() {
+        let end = "\"title\":\"Error\"}"
+        for pad in 4_070...4_096 {
+            let title = FeedTitle(Array((String(repeating: " ", count: pad) + end).utf8))
+            #expect(title == nil || "Error".hasPrefix(title?.text ?? "x"), "\(pad)")
         }
     }
 

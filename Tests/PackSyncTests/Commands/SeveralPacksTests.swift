@@ -228,6 +228,22 @@ private struct Publisher {
         #expect(without.stderr.contains("There is no root list for org.example.north"), "\(without)")
     }
 
+    /// An installed version of the bundled pack is what the reader shows, and so the first; the alerts of the first are
+    /// those of `campus`.
+    @Test func thePackThatIsReadIsTheFirst() throws {
+        try configure("# nothing\n")
+        let own = try Publisher("org.muster.blacksburg")
+        try trust(own)
+        for (publisher, order) in [(north, [north, own]), (own, [own, north])] {
+            let update = try run("update", "--from", publisher.repository, "--pack", publisher.identifier)
+            #expect(update.status == .exited(0), "\(update)")
+            // At first its own pack is only what came with the program.
+            let status = try run("status", "--json").stdout
+            let all = try JSONSerialization.jsonObject(with: Data(status.utf8)) as? [[String: Any]]
+            #expect(all?.map { $0["pack"] as? String } == order.map(\.identifier), "\(status)")
+        }
+    }
+
     @Test func statusTellsOfEveryPackWhateverIsWrong() throws {
         func json(_ text: String) throws -> Any { try JSONSerialization.jsonObject(with: Data(text.utf8)) }
         #expect(try run("update").status == .exited(0))
@@ -257,6 +273,11 @@ private struct Publisher {
         #expect(first.contains("sync.conf:2:1: error sync-configuration"))
         let update = try run("update")
         #expect(update.status == .exited(3) && update.stderr.contains("sync.conf:2:1"), "\(update)")
+        // Of a file that is no text no line is known to be wrong.
+        try home.write([0x70, 0, 0x61, 0], to: ".config/muster/sync.conf")
+        let whole = try run("status")
+        #expect(whole.stderr.contains("sync.conf: error sync-configuration: this cannot be read"), "\(whole)")
+        #expect(whole.stdout.contains("Updates from    nowhere: sync.conf is wrong\n"), "\(whole)")
     }
 
     @Test(arguments: [
@@ -274,6 +295,16 @@ private struct Publisher {
         try configure("pack = org.example.north\n\(line)\n")
         let result = try run("update")
         #expect(result.status == .exited(3) && result.stderr.contains(words), "\(result)")
+    }
+
+    @Test func aLineInAnotherEncodingIsNamed() throws {
+        try home.write(
+            Array("pack = org.example.north\nfrom = /m".utf8) + [0xE9] + Array("dia\n".utf8),
+            to: ".config/muster/sync.conf")
+        let result = try run("update")
+        #expect(
+            result.status == .exited(3) && result.stderr.contains("sync.conf:2:1")
+                && result.stderr.contains("not text in UTF-8; save the file as UTF-8"), "\(result)")
     }
 
     @Test func aSlipOnTheCommandLineIsNamedToo() throws {

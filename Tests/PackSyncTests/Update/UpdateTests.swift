@@ -277,7 +277,7 @@ import Testing
     }
 
     /// A reader shows nothing of such a version, or misses a guide of it: "the newest" would be a lie.
-    @Test(arguments: ["gone", "emptied", "altered", "guide gone", "guide cut", "a folder"])
+    @Test(arguments: ["gone", "emptied", "altered", "grown", "guide gone", "guide cut", "a folder"])
     func whatIsDamagedAtAGlanceIsRepairedUnasked(_ how: String) throws {
         let bench = try SyncBench()
         try bench.publish(1)
@@ -286,6 +286,7 @@ import Testing
         let guide = bench.home + "/1/Guides/fire.html"
         switch how {
         case "gone": unlink(manifest)
+        case "grown": #expect(truncate(manifest, ManifestRules.largestManifest + 1) == 0)
         case "emptied": try Data().write(to: URL(fileURLWithPath: manifest))
         case "altered":
             let text = try String(contentsOfFile: manifest, encoding: .utf8)
@@ -313,8 +314,17 @@ import Testing
         let bench = try SyncBench()
         try bench.installTwoVersions()
         #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .done(from: 2, to: 1))
-        unlink(bench.home + "/1/Guides/fire.html")
-        #expect(bench.update().short == "updated 1 > 1")
+        func versions() throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: bench.home)
+                .filter { $0.first?.isNumber == true }.sorted()
+        }
+        for _ in 1...2 {
+            unlink(bench.home + "/current/Guides/fire.html")
+            #expect(bench.update().short == "updated 1 > 1")
+            // The damaged ones do not pile up, and what the rollback left may be needed again.
+            let left = try versions()
+            #expect(left.count == 2 && left.contains("2"), "\(left)")
+        }
         #expect(bench.update().short == "held 1 < 2")
     }
 

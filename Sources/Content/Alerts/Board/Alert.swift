@@ -94,7 +94,7 @@ public struct Alert: Sendable {
     }
 
     /// The name of the event with the damage that it threatens: `Tornado Emergency`.
-    public var title: String { infos.map(\.title).first { !$0.isEmpty } ?? "Alert" }
+    public var title: String { infos.lazy.map(\.title).first { !$0.isEmpty } ?? "Alert" }
 
     /// True if its words are the gravest that there are: a tornado emergency, an evacuation order.
     public var isEmergency: Bool { threat == .catastrophic || grade == EventGrade.highest }

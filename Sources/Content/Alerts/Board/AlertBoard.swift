@@ -34,11 +34,10 @@ public struct AlertBoard: Sendable {
         feeds = Self.readings(stored, at: now)
         let leads = stored.snapshot?.states.clockLeads ?? [:]
         for (index, chain) in stored.facts.chains.enumerated() {
-            // By the clock of the feed's server if this machine's is ahead of it: what it has just listed is not over.
-            let lead = leads[chain.versions.first?.source ?? ""] ?? 0
-            guard let alert = Alert(chain, stored.facts.parts[index], at: now + -lead) else { continue }
+            let moment = chain.time(at: now, leads)
+            guard let alert = Alert(chain, stored.facts.parts[index], at: moment) else { continue }
             add(alert)
-            if let next = chain.nextChange(after: now + -lead).map({ $0 + lead }),
+            if let next = chain.nextChange(after: moment).map({ $0 + (now.seconds - moment.seconds) }),
                 next < nextChange ?? Moment(seconds: .max)
             {
                 nextChange = next

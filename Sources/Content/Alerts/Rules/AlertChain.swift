@@ -20,6 +20,14 @@ public struct AlertChain: Sendable, Equatable {
     /// All messages as stored.
     public var messages: [ListedMessage] { versions + reports + copies }
 
+    /// Returns a moment by the clock of its feed's server, if this machine's is ahead of it: what that has just listed is
+    /// not over.
+    ///
+    /// - Parameter leads: the seconds by which this machine's clock is ahead, for each such feed.
+    public func time(at now: Moment, _ leads: [String: Int]) -> Moment {
+        now + -(leads[versions.first?.source ?? ""] ?? 0)
+    }
+
     /// The later issue of the whole alert, which its feed has instead; nil if there is none.
     public var laterIssue: ListedMessage? {
         parts.allSatisfy { $0.laterIssue != nil } ? parts.last?.laterIssue : nil
@@ -112,5 +120,17 @@ extension AlertMessage {
             for text in info.parameter("expiredReferences") { all += AlertReference.list(text) }
         }
         return all.isEmpty ? all : all.filter { $0 != key }
+    }
+}
+
+extension [AlertChain] {
+    /// Returns the names of the messages in force.
+    ///
+    /// - Parameter leads: as for the time of an alert.
+    public func namesInForce(at now: Moment, _ leads: [String: Int]) -> Set<MessageName> {
+        let parts = flatMap { chain in
+            chain.parts.filter { $0.state(at: chain.time(at: now, leads)).isInForce }
+        }
+        return Set(parts.map(\.current.name))
     }
 }

@@ -97,12 +97,14 @@ public enum EventGrade {
 }
 
 extension AlertPart {
-    /// Returns the number of names that its event had before and that were less grave than its name now.
+    /// Returns the number of names that its event had before and that were less grave than its name now. What the message
+    /// still names, in another language or for another area, is no earlier name.
     func renamings(to event: String) -> Int {
         guard versions.count > 1 else { return 0 }
-        let earlier = versions.filter { $0.message.key != current.message.key }
-        let names = Set(earlier.flatMap(\.message.infos).map(\.event))
-        return names.count { EventGrade.isGraver(event, than: $0) }
+        let earlier = versions.lazy.filter { $0.message.key != current.message.key }
+        let names = Set(earlier.flatMap { $0.message.infos(in: ["en"]) }.map(\.event))
+        return names.subtracting(current.message.infos.map(\.event))
+            .count { EventGrade.isGraver(event, than: $0) }
     }
 }
 

@@ -101,6 +101,7 @@ struct PartFacts: Sendable {
         for matcher in reach.matchers {
             for (index, info) in infos.enumerated() {
                 let (how, area) = reach.match(info, matcher, from: part.sources)
+                guard how > .none else { continue }
                 take(
                     Match(
                         place: matcher.place.name, how: how, area: area,
@@ -111,7 +112,6 @@ struct PartFacts: Sendable {
 
     /// Keeps the better of two matches.
     private mutating func take(_ other: Match) {
-        guard other.how > .none else { return }
         if other.how.isHere { places.insert(other.place) }
         if match.map({ other.precedes($0) }) ?? true { match = other }
     }

@@ -131,12 +131,14 @@ public struct AlertSnapshot: HazardSnapshot {
     /// source. Returns the remaining alerts.
     @discardableResult
     public mutating func removeOld(at now: Moment) -> [AlertChain] {
+        let leads = states.clockLeads
+        let time = { (chain: AlertChain) in chain.time(at: now, leads) }
         let all = AlertChain.chains(of: messages)
-        var chains = all.filter { $0.isListed(at: now) || !$0.isOld(at: now) }
+        var chains = all.filter { $0.isListed(at: time($0)) || !$0.isOld(at: time($0)) }
         let count = chains.reduce(0) { $0 + $1.messages.count }
-        let kept = chains.flatMap { $0.recent(at: now) }
+        let kept = chains.flatMap { $0.recent(at: time($0)) }
         if kept.count < count { chains = AlertChain.chains(of: kept) }
-        if let fitting = SourceRoom.fitting(chains, at: now) {
+        if let fitting = SourceRoom.fitting(chains, at: time) {
             messages = fitting
             return AlertChain.chains(of: fitting)
         }

@@ -6,7 +6,9 @@ enum SourceRoom {
     ///
     /// What is in force has its event, areas and times stored before anything else is; then come the whole
     /// messages, those in force first and then the latest, and the messages of an alert stay together.
-    static func fitting(_ chains: [AlertChain], at now: Moment) -> [ListedMessage]? {
+    ///
+    /// - Parameter time: returns the moment by the clock that counts for an alert.
+    static func fitting(_ chains: [AlertChain], at time: (AlertChain) -> Moment) -> [ListedMessage]? {
         var all = Room()
         for item in chains.lazy.flatMap(\.messages) { all.add(item) }
         let full = all.overfull
@@ -14,10 +16,13 @@ enum SourceRoom {
         let order = chains.indices.map { index in
             let chain = chains[index]
             let latest = chain.messages.map(\.lastListed).max() ?? Moment(seconds: 0)
-            return (isInForce: chain.state(at: now).isInForce, latest: latest, index: index)
+            return (isInForce: chain.state(at: time(chain)).isInForce, latest: latest, index: index)
         }.sorted { ($0.isInForce ? 0 : 1, $1.latest, $0.index) < ($1.isInForce ? 0 : 1, $0.latest, $1.index) }
         var room = Room()
-        var kept = order.map { FittedChain(chains[$0.index], full: full, isInForce: $0.isInForce, at: now) }
+        var kept = order.map { place in
+            let chain = chains[place.index]
+            return FittedChain(chain, full: full, isInForce: place.isInForce, at: time(chain))
+        }
         // The latest part of each alert first, so that one of many parts takes no other's place.
         var parts: [(depth: Int, number: Int)] = []
         for number in kept.indices { parts += kept[number].brief.indices.map { ($0, number) } }

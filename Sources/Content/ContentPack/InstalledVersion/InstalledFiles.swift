@@ -73,7 +73,11 @@ struct InstalledFiles: Sendable {
     /// Returns the problem with a file that cannot be read: one that was installed and is gone was not left out by an author.
     func problem(with file: Diagnostic) -> Diagnostic {
         guard file.saysMissing, lists(file.file) else { return file }
-        return Self.problem("file-altered", file.file, "it was installed and is no longer there")
+        return Self.missing(file.file)
+    }
+
+    static func missing(_ path: String) -> Diagnostic {
+        problem("file-altered", path, "it was installed and is no longer there")
     }
 
     private static func problem(_ code: String, _ path: String, _ message: String) -> Diagnostic {

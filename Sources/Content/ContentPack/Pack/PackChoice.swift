@@ -97,14 +97,26 @@ extension PackLocator {
         /// Returns the pack that was to be read instead of the one at `index`, or nil if that is the one: another copy of a
         /// pack has the same numbers.
         func missed(readingAt index: Int, _ pack: Pack) -> String? {
-            func isOther(_ name: String) -> Bool { !name.isEmpty && name != pack.info.identifier }
             if let wanted { return ranked[index].isNamed(wanted) ? nil : wanted }
-            let failed =
-                ranked[..<index] + ranked[(index + 1)...].filter { $0.problem != nil }
-            let names = failed.compactMap {
+            let read = pack.info.identifier
+            let kinship = kinship(of: read, isSynced: synced.contains(read))
+            let place = ranked.filter { $0.info.identifier == read }.map(\.place).min() ?? 0
+            func isBefore(_ name: String, _ other: Int) -> Bool {
+                (self.kinship(of: name, isSynced: true), other) < (kinship, place)
+            }
+            let failed = ranked[..<index].compactMap {
                 $0.info.identifier.isEmpty ? $0.candidate.folderName : $0.info.identifier
             }
-            return (names + lost).first(where: isOther)
+            // They are last because their names cannot be read, and may have been first by these.
+            let nameless = ranked[(index + 1)...].filter { $0.problem != nil }.compactMap { item in
+                item.candidate.folderName.flatMap { isBefore($0, item.place) ? $0 : nil }
+            }
+            return (failed + nameless + lost.filter { isBefore($0, -1) }).first { !$0.isEmpty && $0 != read }
+        }
+
+        /// Returns how near a pack is to what is asked for; 0 is nearest.
+        func kinship(of identifier: String, isSynced: Bool) -> Int {
+            identifier == wish?.identifier ? 0 : !isSynced ? 3 : identifier == bundled ? 1 : 2
         }
 
         /// The Identifiers of the packs that updates installed.
@@ -161,11 +173,10 @@ extension PackLocator {
         choice.wanted = wishes.first?.identifier
         if let problem { choice.missing.append(problem) }
         for pack in lost {
-            guard let name = pack.folderName, !ranked.contains(where: { $0.isNamed(name) }),
-                !wishes.contains(where: { $0.identifier == name })
-            else { continue }
+            guard let name = pack.folderName else { continue }
             choice.lost.append(name)
-            choice.missing.append(Self.lost(pack))
+            let isKnown = ranked.contains { $0.isNamed(name) } || wishes.contains { $0.identifier == name }
+            if !isKnown { choice.missing.append(Self.lost(pack)) }
         }
         for wish in wishes {
             if ranked.contains(where: { $0.isNamed(wish.identifier) }) {
@@ -215,7 +226,8 @@ extension PackLocator {
             // appears, the older one counts as high.
             ranked.rank = max(ranked.info.version, hold(of: candidate))
         } catch {
-            ranked.problem = error
+            let isGone = candidate.folderName != nil && error.saysMissing
+            ranked.problem = isGone ? InstalledFiles.missing(PackFiles.info) : error
             ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)
         }
         return ranked
@@ -259,14 +271,11 @@ extension PackLocator.Choice {
         let synced = synced
         func key(_ item: PackLocator.Ranked) -> [Int] {
             let identifier = item.info.identifier
+            // Without an Identifier there is nothing to compare: the last resort.
             let kinship =
-                // Without an Identifier there is nothing to compare: the last resort.
-                identifier.isEmpty
-                ? 4
-                : identifier == wish?.identifier
-                    ? 0 : !synced.contains(identifier) ? 3 : identifier == bundled ? 1 : 2
+                identifier.isEmpty ? 4 : kinship(of: identifier, isSynced: synced.contains(identifier))
             return [kinship, firstPlaces[identifier] ?? 0, -item.rank, item.place]
         }
-        ranked.sort { key($0).lexicographicallyPrecedes(key($1)) }
+        ranked = ranked.sorted { key($0).lexicographicallyPrecedes(key($1)) }
     }
 }

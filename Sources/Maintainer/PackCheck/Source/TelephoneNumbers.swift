@@ -235,6 +235,8 @@ extension String {
         var text = Substring(String(map { "‐‑–".contains($0) ? "-" : $0 }))
         while let first = text.first, !first.isDialed, !"+(".contains(first) { text.removeFirst() }
         while let last = text.last, !last.isDialed { text.removeLast() }
+        // "(911)" is in brackets, "(540) 231-6000" has one part of it in them.
+        if text.first == "(", !text.contains(")") { text.removeFirst() }
         return String(text)
     }
 }

@@ -37,14 +37,15 @@ struct AlertNews {
         var isAwaited = false
         // True if a feed has dropped an alert without saying that it is over.
         var hasSilentEnd = false
+        // The messages in force, once one is needed.
+        var inForce: Set<MessageName>?
         let leads = snapshot.states.clockLeads
         let reach = AlertReach(wish.places, snapshot.feeds)
         let official = OfficialAlerts(chains, reach, now: wish.now)
         for chain in chains {
             let index = index(of: chain)
             guard index != nil || AlertUnderWatch.mayConcern(reach, chain),
-                var alert = AlertUnderWatch(
-                    chain, snapshot, reach, wish, lead: leads[chain.versions.first?.source ?? ""] ?? 0)
+                var alert = AlertUnderWatch(chain, snapshot, reach, wish, at: chain.time(at: wish.now, leads))
             else { continue }
             if index != nil, alert.isUnlisted { hasSilentEnd = true }
             if index == nil, official.contain(chain) { continue }
@@ -53,10 +54,9 @@ struct AlertNews {
             guard let after else { continue }
             // Its sender has issued it again, and people are told of that issue.
             if event?.kind == .ended, let later = chain.laterIssue?.name {
-                let isInForce = { (part: AlertPart) in
-                    part.current.name == later && part.state(at: wish.now).isInForce
-                }
-                if chains.contains(where: { $0.parts.contains(where: isInForce) }) { event = nil }
+                let names = inForce ?? chains.namesInForce(at: wish.now, leads)
+                inForce = names
+                if names.contains(later) { event = nil }
             }
             if let event {
                 found.append(.init(event: event, changes: [.init(replaced: index, told: after)]))
@@ -68,7 +68,8 @@ struct AlertNews {
         for item in silent { if let index = item.replaced { told[index] = item.told } }
         news = News(told, Self.ordered(found), wish)
         if isAwaited { news.markIncomplete() }
-        if !hasSilentEnd, !isAwaited { addLastEnd(at: wish.now) }
+        // What is held back, or told later, may be in force.
+        if !hasSilentEnd, news.isWhole { addLastEnd(at: wish.now) }
     }
 
     /// Returns the events in the order of sending: the campus's own first, then those of the authorities; of
@@ -153,11 +154,12 @@ private struct AlertUnderWatch {
 
     /// Returns nil for a test that this computer did not create.
     ///
-    /// - Parameter lead: the seconds by which this machine's clock is ahead.
+    /// - Parameter now: the time by the clock that counts for the alert.
     init?(
-        _ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ wish: TellingWish, lead: Int
+        _ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ wish: TellingWish,
+        at now: Moment
     ) {
-        (self.chain, self.reach, self.wish, now) = (chain, reach, wish, wish.now + -lead)
+        (self.chain, self.reach, self.wish, self.now) = (chain, reach, wish, now)
         let sources = Set(chain.messages.map(\.source))
         feed = snapshot.feeds.filter { sources.contains($0.name) }.max { $1.isNewer(than: $0) }
         let items = chain.versions
@@ -240,7 +242,7 @@ private struct AlertUnderWatch {
             return (event, after)
         }
         // Nothing is told: the record changes with the alert alone.
-        after.at = told.at
+        (after.at, after.failures) = (told.at, told.failures)
         return leaving(after)
     }
 
@@ -323,14 +325,16 @@ private struct AlertUnderWatch {
     }
 
     /// Returns the end of an alert that came in quiet hours and was over before they were.
-    private func heldBack() -> (AlertEvent?, Told?) {
+    private mutating func heldBack() -> (AlertEvent?, Told?) {
         guard let night = wish.night, let since = state.since, night.contains(since), event.testing == .real,
             !event.places.isEmpty, let first = chain.versions.first, night.contains(first.firstListed)
         else { return (nil, nil) }
         // People are told of what has taken its place.
         if case .replaced = state { return (nil, nil) }
         var (event, after) = (event, record)
-        (event.kind, event.ending, event.wasHeldBack) = (.ended, state.ending + " during quiet hours", true)
+        (event.kind, event.wasHeldBack) = (.ended, true)
+        guard end(&event, state) else { return (nil, nil) }
+        event.ending += " during quiet hours"
         after.isOver = true
         return (event, after)
     }

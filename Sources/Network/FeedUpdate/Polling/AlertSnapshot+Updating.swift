@@ -26,6 +26,13 @@ extension AlertSnapshot: UpdatedSnapshot {
         _ reading: FeedAnswer<ListedAlerts>, _ state: inout FeedState, at now: Moment
     ) {
         state.confirm(reading, at: now)
+        // A server that lists what was sent after its own time has a wrong clock itself.
+        if state.clockLead > 0, let served = state.confirmed,
+            let newest = reading.content?.messages.compactMap({ $0.sent?.moment }).max()
+                ?? newest(from: state.name), newest.seconds - served.seconds > FeedState.tolerance
+        {
+            state.confirmed = now
+        }
         // By the server's clock if this machine's is ahead.
         let listed = state.confirmed ?? now
         guard let content = reading.content else {

@@ -30,8 +30,9 @@ extension FeedState {
 
     /// Records a successful reading.
     mutating func confirm<Content>(_ reading: FeedAnswer<Content>, at now: Moment) {
-        succeeded = reading.confirmed ?? now
-        (confirmed, failures, notBefore) = (now, 0, nil)
+        let moment = reading.confirmed ?? now
+        // A signed list of a later time shows that this machine's clock is behind, and not ahead.
+        (succeeded, confirmed, failures, notBefore) = (moment, max(moment, now), 0, nil)
         // Only a clock that is ahead ends alerts too early. One that is behind shows by what was sent later than it says.
         if let served = reading.served, now.seconds - served.seconds > Self.tolerance { confirmed = served }
         // What was damaged before is so still.

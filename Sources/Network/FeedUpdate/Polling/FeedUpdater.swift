@@ -154,7 +154,10 @@ package struct FeedUpdater {
             var state = states.state(of: source)
             state.attempted = now
             switch answer {
-            case .success(let reading): state.confirm(reading, at: now)
+            case .success(let reading):
+                state.confirm(reading, at: now)
+                // Whose clock is wrong is judged by what the feed lists.
+                if state.clockLead > 0 { return nil }
             case .failure(let failure): state.note(failure, at: now, random: random)
             }
             states.put(state)

@@ -21,10 +21,14 @@ struct FeedTitle {
         let (begin, end) =
             isXML ? (UInt8(ascii: ">"), UInt8(ascii: "<")) : (UInt8(ascii: "\""), UInt8(ascii: "\""))
         // In JSON the name of the member is followed by its own quotation mark.
-        let rest = head[(mark + word.count + (isXML ? 0 : 1))...]
+        let rest = head[mark...].dropFirst(word.count + (isXML ? 0 : 1))
         guard let start = rest.firstIndex(of: begin) else { return nil }
-        let title = rest[(start + 1)...].prefix { $0 != end }
-        text = DisplayText.line(String(decoding: title, as: UTF8.self), limit: 120)
+        let title = rest[(start + 1)...]
+        let quoted = Array("<![CDATA[".utf8)
+        let isQuoted = isXML && title.starts(with: quoted)
+        let bytes = title.dropFirst(isQuoted ? quoted.count : 0)
+            .prefix { $0 != (isQuoted ? UInt8(ascii: "]") : end) }
+        text = DisplayText.line(String(decoding: bytes, as: UTF8.self), limit: 120)
     }
 
     private static let words: Set = ["denied", "error", "forbidden", "unavailable"]

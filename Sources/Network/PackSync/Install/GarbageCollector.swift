@@ -57,9 +57,11 @@ enum GarbageCollector {
 ///
 /// Call these under the writer's lock.
 extension GarbageCollector {
-    static func afterUpdate(of pack: InstalledPackFolder) {
+    /// - Parameters:
+    ///   - held: the number of the version that a rollback has left, if that still keeps it from being installed.
+    static func afterUpdate(of pack: InstalledPackFolder, keeping held: Int? = nil) {
         do throws(FileFailure) {
-            _ = try collect(pack)
+            _ = try collect(pack, keeping: held)
             try pack.folder.removeAll(InstalledLayout.incoming)
         } catch {}
     }

@@ -107,10 +107,17 @@ final class InstalledPackFolder {
 
     /// Returns the manifest of an installed version and its bytes, or nil if there is none that can be read.
     func manifest(of version: InstalledVersion) throws(FileFailure) -> (ResourceManifest, bytes: [UInt8])? {
-        guard let plists = try version.folder.folder(PackFiles.plistsFolder),
-            let bytes = try plists.read(
-                PackPath.name(of: ResourceManifest.file), limit: ManifestRules.largestManifest)
-        else { return nil }
+        guard let plists = try version.folder.folder(PackFiles.plistsFolder) else { return nil }
+        let name = PackPath.name(of: ResourceManifest.file)
+        let read: [UInt8]?
+        do throws(FileFailure) {
+            read = try plists.read(name, limit: ManifestRules.largestManifest)
+        } catch {
+            // None was installed that is so large: it is damaged, and can be repaired.
+            guard error.isTooLarge else { throw error }
+            read = nil
+        }
+        guard let bytes = read else { return nil }
         do throws(Diagnostic) {
             return (try ManifestReader.read(bytes), bytes)
         } catch {

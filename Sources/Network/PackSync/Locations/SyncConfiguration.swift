@@ -30,7 +30,7 @@ package struct SyncConfiguration: Sendable, Equatable {
         guard let lines = file.lines else {
             defaults.problem =
                 file.isForeign
-                ? wrong(1, file.problem, hint: ConfigurationFile.ownHint) : wrong(1, file.problem)
+                ? wrong(nil, file.problem, hint: ConfigurationFile.ownHint) : wrong(nil, file.problem)
             return
         }
         for line in lines { take(line) }
@@ -91,6 +91,9 @@ package struct SyncConfiguration: Sendable, Equatable {
     /// Sets the value of a line. Returns the problem with the line, if any.
     private func set(_ line: ConfigurationFile.Line, in block: inout Block) -> Diagnostic? {
         switch line.key {
+        case nil where !line.isText:
+            return wrong(
+                line.number, "this line is not text in UTF-8", hint: ConfigurationFile.Line.encodingHint)
         case nil: return wrong(line.number, "this is not KEY = VALUE")
         case "from" where block.from != nil:
             return wrong(line.number, "from is given twice for one pack", hint: "remove one of the two")
@@ -117,9 +120,12 @@ package struct SyncConfiguration: Sendable, Equatable {
     private static let hint =
         "write it like from = https://example.org/muster/ or from = /media/stick/muster"
 
-    private func wrong(_ line: Int, _ message: String, hint: String = hint) -> Diagnostic {
+    /// - Parameters:
+    ///   - line: nil if the whole file is wrong.
+    private func wrong(_ line: Int?, _ message: String, hint: String = hint) -> Diagnostic {
         Diagnostic(
-            .error, "sync-configuration", file: file, position: SourcePosition(line: line, column: 1),
+            .error, "sync-configuration", file: file,
+            position: line.map { SourcePosition(line: $0, column: 1) } ?? .nowhere,
             message: message, hint: hint)
     }
 }

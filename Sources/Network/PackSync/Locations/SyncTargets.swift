@@ -84,19 +84,25 @@ extension SyncLocations {
         }
     }
 
-    /// Returns the packs to use if none is named: those installed that have a root list, and the bundled one if it has one.
-    /// If none has, it returns the installed ones all the same, since they are what a message must be about.
+    /// Returns the packs to use if none is named, the one that the reader shows first: those installed that have a root
+    /// list, and the bundled one if it has one. If none has, it returns the installed ones all the same, since they are
+    /// what a message must be about.
     private func unnamedTargets() throws(PlaceProblem) -> [SyncTarget] {
         let packs = try packs()
-        var names = FolderListing.names(in: packs, max: Self.maxFolders).filter { name in
+        let installed = FolderListing.names(in: packs, max: Self.maxFolders).filter { name in
             ManifestRules.isIdentifier(name)
                 && [InstalledLayout.current, InstalledLayout.trust].contains {
                     FileKind.isTaken(packs + "/" + name + "/" + $0)
                 }
+        }.map(target)
+        var targets = installed
+        if let bundled = usableBundledPack {
+            // The reader prefers an installed version of it to other packs, and these to what came with the program.
+            let place = targets.firstIndex { $0.name == bundled }
+            let own = place.map { targets.remove(at: $0) } ?? target(bundled)
+            targets.insert(own, at: place == nil ? targets.endIndex : 0)
         }
-        let installed = names.map(target)
-        if let bundled = usableBundledPack, !names.contains(bundled) { names.append(bundled) }
-        let verifiable = names.map(target).filter { if case .success = $0.anchor { true } else { false } }
+        let verifiable = targets.filter { if case .success = $0.anchor { true } else { false } }
         return verifiable.isEmpty ? installed : verifiable
     }
 

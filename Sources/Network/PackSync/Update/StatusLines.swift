@@ -1,6 +1,7 @@
 // The lines of a status for people: a label and a value each.
 import Clocks
 import ContentPack
+import Diagnostics
 import TextTools
 import Transport
 
@@ -19,7 +20,7 @@ extension PackStatus {
             ("Hold", hold.map { "only versions newer than \($0) are installed" } ?? none),
             (
                 "Updates from",
-                problem.map { "nowhere: line \($0.position?.line ?? 1) of sync.conf is wrong" }
+                problem.map(Self.nowhere)
                     ?? address.map(Self.text)
                     ?? "not specified: name the source with --from or in sync.conf"
             ), ("Last attempt", check.lastAttempt.map { "\(Moment(seconds: $0).shown): \(outcome)" } ?? none),
@@ -40,6 +41,11 @@ extension PackStatus {
             "\(words); the clock of this computer is set before that, or the publisher's is wrong, so their age is unknown"
         case .current, nil: words
         }
+    }
+
+    private static func nowhere(_ problem: Diagnostic) -> String {
+        let line = problem.position.map { $0 == .nowhere ? "" : "line \($0.line) of " } ?? ""
+        return "nowhere: \(line)sync.conf is wrong"
     }
 
     private static func text(_ address: SourceAddress) -> String {

@@ -186,11 +186,7 @@ struct VersionInstaller {
             let name = try build(wanted, present, pack)
             try onDisk(VersionSwitch.make(name, currentOf: pack))
         }
-        if wanted.trusted != nil {
-            GarbageCollector.afterUpdate(of: pack)
-        } else {
-            GarbageCollector.afterNothingNew(in: pack, isHeld: true)
-        }
+        GarbageCollector.afterUpdate(of: pack, keeping: wanted.trusted == nil ? record.hold?.version : nil)
         return .updated(from: from, to: manifest.version, changes)
     }
 

@@ -28,6 +28,7 @@ enum SyncStatusCommand {
         }
         let targets: [SyncTarget]
         do throws(PlaceProblem) {
+            _ = try places.packs()
             targets = try places.targets()
         } catch {
             members.append(PackStatus.json(nil, .notConfigured, error.text))

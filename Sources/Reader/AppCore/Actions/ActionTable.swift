@@ -227,7 +227,7 @@ public enum ActionTable {
 
         .init(
             .emergency, ["!", "F2"], "Call",
-            "Emergency contacts, on every screen; while text is typed, F2 alone. So do their numbers, digit by digit.",
+            "Emergency contacts, on every screen; while text is typed, F2 alone. Their numbers, typed, do too.",
             .anywhere, footer: 4),
         .init(
             .search, ["/"], "Search", "Search all guides, menus, contacts, buildings and callboxes.",

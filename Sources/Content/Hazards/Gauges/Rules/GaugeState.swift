@@ -141,7 +141,9 @@ extension Gauge {
         else { return nil }
         let category = observed?.category?.rank == nil ? category(of: measure) : observed?.category
         guard let category, category.isFlooding else { return nil }
-        let isSilent = read.map { now.seconds - $0.seconds <= GaugeState.longestCurrent } ?? false
+        // A reading from later than now is of a clock that is behind, and no silence.
+        let isSilent =
+            time <= now && read.map { now.seconds - $0.seconds <= GaugeState.longestCurrent } ?? false
         return .init(measure: measure, time: time, category: category, isSilent: isSilent)
     }
 

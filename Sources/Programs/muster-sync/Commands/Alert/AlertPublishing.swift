@@ -52,7 +52,7 @@ struct AlertPublishing {
         )
         for item in active {
             Messages.error(
-                "Withdrawn: "
+                (isStopped ? "In force: " : "Withdrawn: ")
                     + DisplayText.line(item.message.infos.first?.headline ?? item.message.identifier))
         }
         guard isStopped else { return }
