@@ -23,9 +23,9 @@ import Testing
         let directory = try PrivateDirectory()
         let opened = try create(try pack(), in: directory)
         let report = PackChecker.check(opened, today: CalendarDate(year: 2026, month: 11, day: 21))
-        let findings = report.findings.filter { $0.severity != .note }.map(\.code)
+        #expect(report.findings.allSatisfy { $0.severity == .note })
         // It is a sample until its texts are changed.
-        #expect(findings == ["pack-starter"])
+        #expect(report.findings.contains { $0.code == "pack-starter" })
         #expect(report.guides.count == 2)
         #expect(opened.problems == [])
         #expect(opened.info.identifier == "org.example.campus")
@@ -40,7 +40,7 @@ import Testing
         starter.emergency = number
         let opened = try create(starter, in: directory)
         let report = PackChecker.check(opened, today: CalendarDate(year: 2026, month: 11, day: 21))
-        #expect(report.findings.filter { $0.severity != .note }.map(\.code) == ["pack-starter"])
+        #expect(report.findings.allSatisfy { $0.severity == .note })
         #expect(opened.emergencyContacts.map(\.number) == [number])
         for name in ["fire", "call-for-help"] {
             let guide = try opened.guide(path: "Guides/\(name).html")

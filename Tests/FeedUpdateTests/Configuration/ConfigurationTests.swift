@@ -138,7 +138,7 @@ import Testing
             [0xEF, 0xBB, 0xBF] + Array("feed = nws\n# caf".utf8) + [0xE9]
             + Array("\nplace = Home\nat = 1.0,2.0\nplace = Z".utf8)
             + [0xFC] + Array("rich\nat = 3.0,4.0\ncontact = ".utf8) + [0xFC]
-            + Array("\nquiet = 22:00-07:00 # at night\ndesktop = yes\n".utf8)
+            + Array("\nquiet = night # as long as it is dark\ndesktop = yes\n".utf8)
         let directory = try PrivateDirectory()
         try directory.write(bytes, to: "feeds.conf")
         let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])

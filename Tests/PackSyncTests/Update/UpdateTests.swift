@@ -325,7 +325,8 @@ import Testing
             let left = try versions()
             #expect(left.count == 2 && left.contains("2"), "\(left)")
         }
-        #expect(bench.update().short == "held 1 < 2")
+        let report = bench.update()
+        #expect(report.short == "held 1 < 2", "\(report.sentence)")
     }
 
     @Test func aFolderInThePlaceOfTheLinkIsReplaced() throws {

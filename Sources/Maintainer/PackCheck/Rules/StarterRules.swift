@@ -10,7 +10,7 @@ enum StarterRules {
     ]
 
     private static let unchanged = CheckRule(
-        "pack-starter", "Pack.plist says what pack this is, not what the starter said",
+        "pack-starter", "Pack.plist says what pack this is, not what the starter said", severity: .note,
         explanation: """
             The pack that "muster new pack" makes calls itself a sample, not for use yet. People who read that in an \
             emergency do not trust what it says. Write your own Subtitle, Publisher and Notice, or leave them out.
