@@ -147,7 +147,8 @@ struct VersionInstaller {
         record.note(answer.list)
         record.note(answer.stamp, under: answer.list)
         if let manifest { record.note(manifest, under: answer.list) }
-        if record != self.record || !pack.folder.has(InstalledLayout.trust) {
+        // The one on the disk may have been written since, without the version that becomes current.
+        if record != self.record || name != nil || !pack.folder.has(InstalledLayout.trust) {
             try onDisk(pack.replace(InstalledLayout.trust, with: record.bytes))
         }
         if answer.bytes != kept { try onDisk(pack.replace(InstalledLayout.stamp, with: answer.bytes)) }
