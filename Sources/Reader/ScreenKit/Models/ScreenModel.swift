@@ -316,7 +316,8 @@ public struct AddressModel {
             let left = order.prefix(count).sorted()
             let used = lines.indices.filter { !left.contains($0) }
             return Shorter(
-                text: used.map { lines[$0] }.joined(separator: "\n"), missing: missing + left.map { lines[$0] })
+                text: used.map { lines[$0] }.joined(separator: "\n"),
+                missing: missing + left.map { lines[$0] })
         }.filter { !$0.text.isEmpty && $0.text != address }
     }
 
