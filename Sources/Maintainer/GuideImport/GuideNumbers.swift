@@ -2,9 +2,9 @@ import GuideDocument
 
 /// The telephone numbers of an imported guide that are not written as contacts.
 package struct GuideNumbers {
-    /// Those that are of no contact, each once and as written.
+    /// The numbers of no contact, each once and as written.
     package private(set) var unknown: [String] = []
-    /// Those that are of a contact and are still digits, with its ID.
+    /// The numbers of a contact that are still digits, with its ID.
     package private(set) var known: [(number: String, id: String)] = []
 
     private let contacts: [(dialed: DialedNumber, isInternational: Bool, id: String)]

@@ -17,7 +17,7 @@ enum SymbolFont: String {
         }
     }
 
-    /// Returns the sign of a character, or nil if it is not known.
+    /// Returns the sign of a character, or nil if it is unknown.
     func sign(of code: UInt8) -> Character? {
         let signs =
             switch self {
@@ -67,7 +67,7 @@ enum SymbolFont: String {
         tables.reduce(into: [:]) { all, table in all.merge(table) { first, _ in first } }
     }
 
-    /// "µ" in this font would be ∝, which no guide means: it is not known.
+    /// "µ" in this font would be ∝, which no guide means: it is unknown.
     private static let symbolSigns = joined(
         signs(
             0x21,

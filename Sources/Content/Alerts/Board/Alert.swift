@@ -104,7 +104,7 @@ public struct Alert: Sendable {
     /// True if it is for one of the places, now or soon, and is not a test.
     public var isForHere: Bool { state.isInForce && match.isHere && test != .declared }
 
-    /// How bad it is as a number, higher for worse alerts. An alert whose rank rises is announced again.
+    /// A number that is higher for worse alerts. An alert whose rank rises is announced again.
     public var rank: Int {
         [severity.rawValue, urgency.rawValue, threat.rawValue, grade, min(renamings, 9)]
             .reduce(0) { 10 * $0 + $1 }

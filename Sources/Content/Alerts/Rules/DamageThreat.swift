@@ -21,7 +21,7 @@ extension AlertInfo {
         "considerable": .considerable, "significant": .considerable, "destructive": .destructive,
         "catastrophic": .catastrophic,
     ]
-    /// What the weather service calls a warning of catastrophic damage.
+    /// The names that the weather service gives to a warning of catastrophic damage.
     private static let emergencies = [
         (parameter: "tornadodamagethreat", event: "Tornado Emergency"),
         (parameter: "flashflooddamagethreat", event: "Flash Flood Emergency"),
@@ -72,7 +72,7 @@ extension AlertInfo {
     }
 }
 
-/// How grave an event is by its name alone: an order is graver than a warning.
+/// The gravity of an event by its name alone: an order is graver than a warning.
 public enum EventGrade {
     static let highest = 4
 

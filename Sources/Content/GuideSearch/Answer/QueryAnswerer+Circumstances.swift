@@ -43,7 +43,7 @@ extension QueryAnswerer {
     /// if they stay as they are: there are no circumstances, or they are the cause, or the first guide has them in a phrase
     /// with the emergency.
     ///
-    /// Whoever passed out may have done so anywhere, or of what is there: then the first guide is not sure, so that a
+    /// A person who passed out may have done so anywhere, or of what is there: then the first guide is not sure, so that a
     /// person sees both.
     ///
     /// - Parameter found: the documents of the whole query, the best first.

@@ -111,7 +111,7 @@ extension CampusMapModel: MapModel {
         guard let place = view.chosen.flatMap(named) else {
             return view.say(["Choose the place where you are first."])
         }
-        // Nobody is at a position that is only an example: others would be told it as theirs.
+        // No one is at a position that is only an example: others would be told it as theirs.
         guard !place.isSample else {
             return view.say([
                 "This is a sample position; choose a building, then press the period key.",
