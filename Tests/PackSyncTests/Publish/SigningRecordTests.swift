@@ -176,7 +176,7 @@ import Testing
                 atPath: publishing.key("org.example.campus.alerts.signed\(name)"))
         }
         let stopped = try alert(["renew"], at: "2026-11-22T12:15:00Z", expecting: 4)
-        #expect(stopped.stderr.contains("Withdrawn: Gas leak in FALSE Hall.") && alerts.contains("FALSE"))
+        #expect(stopped.stderr.contains("In force: Gas leak in FALSE Hall.") && alerts.contains("FALSE"))
         try alert(["renew", "--anyway"], at: "2026-11-22T12:15:00Z", expecting: 4)
         #expect(!alerts.contains("FALSE") && !alerts.contains("Burruss"))
         try put(stolen, "alerts")
@@ -200,7 +200,7 @@ import Testing
                 "2026-11-22T12:30:00Z",
             ] + (command == "renew" ? [] : ["--yes"])
         let stopped = try publishing.run(words, expecting: 4)
-        #expect(stopped.stderr.contains("Withdrawn: Gas leak in Burruss Hall. Leave the building.\n"))
+        #expect(stopped.stderr.contains("In force: Gas leak in Burruss Hall. Leave the building.\n"))
         #expect(stopped.stderr.contains("Nothing was published.") && stopped.stderr.contains("add --anyway"))
         #expect(try bytes("alerts") == before)
         // What is over is no loss.
