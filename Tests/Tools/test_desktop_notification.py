@@ -191,7 +191,7 @@ class DesktopTests(HazardTests):
         bench.logged("new: Tornado Warning, extreme, immediate, for Home\n")
         self.assertFalse(bench.has_no_command())
         bench.pass_minute(with_commands=True)
-        bench.logged(f"muster-sync: {command} took longer than 30 seconds and was ended\n")
+        bench.logged(f"{command} took longer than 30 seconds and was ended\n")
         bench.until(lambda: bench.said.count("new: Tornado Warning") == 2, "does not try it again")
 
 
