@@ -113,8 +113,8 @@ struct MarkdownDefinitions {
             } else if line.label == nil || isDefinition(line) {
                 page.add(line, as: line.bytes)
             } else {
-                page.add(
-                    line, as: line.bytes[..<line.start] + "&#91;".utf8 + line.bytes[(line.start + 1)...])
+                let reference = Array("&#91;".utf8)
+                page.add(line, as: line.bytes[..<line.start] + reference + line.bytes[(line.start + 1)...])
             }
         }
         return page.page
