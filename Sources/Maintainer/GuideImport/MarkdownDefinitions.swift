@@ -113,8 +113,9 @@ struct MarkdownDefinitions {
             } else if line.label == nil || isDefinition(line) {
                 page.add(line, as: line.bytes)
             } else {
-                let reference = Array("&#91;".utf8)
-                page.add(line, as: line.bytes[..<line.start] + reference + line.bytes[(line.start + 1)...])
+                var bytes = line.bytes
+                bytes.replaceSubrange(line.start...line.start, with: "&#91;".utf8)
+                page.add(line, as: bytes)
             }
         }
         return page.page
