@@ -295,9 +295,7 @@ package struct ImportedGuide: Sendable {
 
     /// Returns the first words of parts of a page, each in quotation marks.
     private static func quoted(_ words: [String]) -> String {
-        let shown = words.prefix(maxWords).map { "\"\(DisplayText.line($0, limit: 500))\"" }.joined(
-            separator: ", ")
-        return words.count > maxWords ? shown + " and \(words.count - maxWords) more" : shown
+        words.map { "\"\(DisplayText.line($0, limit: 500))\"" }.listed(most: maxWords)
     }
 
     private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 70) }

@@ -1,4 +1,4 @@
-/// Joins strings without the generic algorithm.
+/// Joins strings without the generic algorithm, and lists the first of many.
 extension [String] {
     /// Returns the same as `joined(separator:)`, whose first call makes the runtime search all protocol conformances of
     /// the program: a sixtieth of the time to the first screen.
@@ -9,5 +9,11 @@ extension [String] {
             text += self[index]
         }
         return text
+    }
+
+    /// Returns the first strings and the number of the others: `a, b and 3 more`.
+    public func listed(most: Int, separator: String = ", ") -> String {
+        guard count > most else { return joined(with: separator) }
+        return "\(Array(prefix(most)).joined(with: separator)) and \(count - most) more"
     }
 }

@@ -65,8 +65,7 @@ public enum AlertWords {
 
     private static func list(_ names: [String], max most: Int) -> String {
         let separator = names.contains { $0.utf8.contains(UInt8(ascii: ",")) } ? "; " : ", "
-        guard names.count > most else { return names.joined(with: separator) }
-        return "\(names.prefix(most).joined(separator: separator)) and \(names.count - most) more"
+        return names.listed(most: most, separator: separator)
     }
 
     private static func distance(_ meters: Double) -> String {

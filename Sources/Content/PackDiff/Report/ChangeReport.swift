@@ -39,20 +39,17 @@ public enum ChangeReport {
         let (reformatted, others) = (comparison.reformatted, comparison.others)
         if !reformatted.isEmpty {
             let count = CountedNoun.text(reformatted.count, "file was", "files were")
-            lines.append("\(count) only reformatted: \(list(reformatted))")
+            lines.append("\(count) only reformatted: \(reformatted.listed(most: maxNames))")
         }
         if !others.isEmpty {
             let count = CountedNoun.text(others.count, "other file")
-            lines.append("\(count) that no screen shows changed: \(list(others))")
+            lines.append("\(count) that no screen shows changed: \(others.listed(most: maxNames))")
         }
         return lines
     }
 
-    /// Returns the first ten names and the number of the rest.
-    private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(10).joined(separator: ", ")
-        return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
-    }
+    /// The most names of files that are listed.
+    private static let maxNames = 10
 
     private static func text(_ change: PackChange, _ width: Int) -> String {
         let text = ChangeText(change)

@@ -31,15 +31,14 @@ package enum TelephoneNumbers {
         return found.filter { seen.insert(key($0)).inserted }
     }
 
-    /// Returns the numbers of a guide other than the national ones of the United States, each once and as written, with
-    /// the addresses of the links that alone call some.
-    package static func foreign(in guide: Guide) -> [(number: String, href: String?)] {
-        all(in: guide).filter { !national.contains($0.digits) }.map { ($0.written, $0.href) }
-    }
+    /// Returns the numbers of a guide other than the national ones of the United States, each once and as written.
+    package static func foreign(in guide: Guide) -> [String] { foreign(all(in: guide)) }
 
     /// Returns the telephone numbers in `text` other than the national ones of the United States, as written.
-    static func foreign(in text: String) -> [String] {
-        numbers(in: text).filter { !national.contains($0.digits) }.map(\.written)
+    static func foreign(in text: String) -> [String] { foreign(numbers(in: text)) }
+
+    private static func foreign(_ numbers: [Number]) -> [String] {
+        numbers.filter { !national.contains($0.digits) }.map(\.written)
     }
 
     /// Returns the digits that are dialed, without an extension; the number itself if letters are dialed.
@@ -227,6 +226,12 @@ extension Character {
         else { return self }
         return Character("\(value)")
     }
+
+    /// True for a letter or digit of ASCII, and a digit of another script.
+    fileprivate var isDialed: Bool {
+        let plain = asciiDigit
+        return plain.isASCII && (plain.isLetter || plain.isNumber)
+    }
 }
 
 extension String {
@@ -238,14 +243,6 @@ extension String {
         // "(911)" is in brackets, "(540) 231-6000" has one part of it in them.
         if text.first == "(", !text.contains(")") { text.removeFirst() }
         return String(text)
-    }
-}
-
-extension Character {
-    /// True for a letter or digit of ASCII, and a digit of another script.
-    fileprivate var isDialed: Bool {
-        let plain = asciiDigit
-        return plain.isASCII && (plain.isLetter || plain.isNumber)
     }
 }
 

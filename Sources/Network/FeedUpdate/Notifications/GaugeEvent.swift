@@ -26,10 +26,8 @@ package struct GaugeEvent: Equatable {
     package var host: String
 
     /// The sort key of the flood category.
-    var rank: Int { flood?.rank ?? 0 }
-    /// The category, or that of the last reading.
-    private var flood: GaugeCategory? { state.category ?? state.lastFlood?.category }
-    private var category: String { flood.flatMap(GaugeWords.name) ?? "" }
+    var rank: Int { state.latestCategory?.rank ?? 0 }
+    private var category: String { state.latestCategory.flatMap(GaugeWords.name) ?? "" }
     private var last: String? { state.lastFlood.map { "Last reading: \(GaugeWords.last($0))." } }
     private var isTest: Bool { source == LocalTest.source }
     /// The name without the mark of a test, which the line begins with.
@@ -41,7 +39,7 @@ package struct GaugeEvent: Equatable {
 
 extension GaugeEvent: NotifiableEvent {
     /// True if quiet hours do not delay the event, because water may be in houses or on roads.
-    package var isUrgent: Bool { flood?.isFlooding ?? false }
+    package var isUrgent: Bool { state.latestCategory?.isFlooding ?? false }
 
     /// A line such as `new: Minor flooding, Example Creek at Town, 14.2 ft, rising`.
     package var line: String {
@@ -62,7 +60,7 @@ extension GaugeEvent: NotifiableEvent {
     package var text: String {
         var lines = [line]
         lines += [last ?? GaugeWords.category(state).map { $0 + "." }].compactMap { $0 }
-        if let level = flood?.level {
+        if let level = state.latestCategory?.level {
             lines.append("What that means: \(GaugeWords.meaning(level)).")
         }
         if let impact = state.impact { lines.append("At this height: \(impact.statement)") }
@@ -83,7 +81,7 @@ extension GaugeEvent: NotifiableEvent {
             ("CERTAINTY", ""), ("CATEGORY", "Met"), ("AREA", gauge.title),
             ("BEGINS", time?.description ?? ""), ("ENDS", ""), ("FEED", source), ("HOST", host),
             ("IDENTIFIER", gauge.id), ("STAGE", state.measure?.text ?? ""),
-            ("FLOOD", flood?.rawValue ?? ""), ("TREND", state.trend?.direction.rawValue ?? ""),
+            ("FLOOD", state.latestCategory?.rawValue ?? ""), ("TREND", state.trend?.direction.rawValue ?? ""),
         ]
     }
 }

@@ -75,19 +75,16 @@ enum ImportGuide {
         let withoutNumbers = contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") }
         let guide = GuideReader.read(Array(text.utf8), file: "guide", contacts: withoutNumbers)
         let numbers = GuideNumbers(
-            in: guide, dialed: TelephoneNumbers.foreign(in: guide).map(\.number), contacts: contacts)
+            in: guide, dialed: TelephoneNumbers.foreign(in: guide), contacts: contacts)
         if !numbers.known.isEmpty {
             let shown = numbers.known.map { "\(DisplayText.line($0.number, limit: 40)) is \($0.id)" }
             invocation.output.message(
-                "import: \(listed(shown)): name \(shown.count == 1 ? "it" : "them") by data-contact")
+                "import: \(shown.listed(most: maxNumbers)): name \(shown.count == 1 ? "it" : "them") by data-contact"
+            )
         }
         guard !numbers.unknown.isEmpty else { return }
         let shown = numbers.unknown.map { DisplayText.line($0, limit: 40) }
-        invocation.output.message("import: of no contact with an ID in Contacts.plist: \(listed(shown))")
-    }
-
-    private static func listed(_ numbers: [String]) -> String {
-        numbers.prefix(maxNumbers).joined(separator: ", ")
-            + (numbers.count > maxNumbers ? " and \(numbers.count - maxNumbers) more" : "")
+        invocation.output.message(
+            "import: of no contact with an ID in Contacts.plist: \(shown.listed(most: maxNumbers))")
     }
 }

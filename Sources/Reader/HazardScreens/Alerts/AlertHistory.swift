@@ -87,11 +87,7 @@ enum AlertHistory {
         infos.flatMap(\.areas).flatMap { AlertWords.names(in: $0.name) }
     }
 
-    private static func some(_ names: Set<String>) -> String {
-        let sorted = names.sorted()
-        let more = sorted.count > 3 ? " and \(sorted.count - 3) more" : ""
-        return sorted.prefix(3).joined(separator: ", ") + more
-    }
+    private static func some(_ names: Set<String>) -> String { names.sorted().listed(most: 3) }
 }
 
 /// The text of a message in its other languages.

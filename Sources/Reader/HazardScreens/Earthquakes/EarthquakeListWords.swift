@@ -75,8 +75,3 @@ package enum EarthquakeListWords {
         return parts.compactMap { $0 }.map { $0 + "." }.joined(separator: " ")
     }
 }
-
-extension String {
-    /// The text with a lowercase first letter: `Deleted by USGS` becomes `deleted by USGS`.
-    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
-}

@@ -12,10 +12,10 @@ public struct JudgedGauge: Sendable, Equatable {
     public let readingSource: String?
 
     /// True if the water is flooding, or was at the last reading.
-    public var isFlooding: Bool { (state.category ?? state.lastFlood?.category)?.isFlooding ?? false }
+    public var isFlooding: Bool { state.latestCategory?.isFlooding ?? false }
 
     /// The severity of the water level, or of a flood that it was last; an unknown one ranks below no flooding.
-    fileprivate var rank: Int { (state.category ?? state.lastFlood?.category)?.rank ?? -1 }
+    fileprivate var rank: Int { state.latestCategory?.rank ?? -1 }
 }
 
 public struct GaugeBoard: FeedBoard {

@@ -44,6 +44,8 @@ public struct GaugeState: Sendable, Equatable {
     public private(set) var secondary: GaugeMeasure?
     /// The category according to the service; nil if it gives none, or the reading is withheld.
     public private(set) var category: GaugeCategory?
+    /// The category, or that of the last flood.
+    public var latestCategory: GaugeCategory? { category ?? lastFlood?.category }
     /// The threshold at which the category begins.
     public private(set) var threshold: GaugeMeasure?
     /// The worst impact at this height.

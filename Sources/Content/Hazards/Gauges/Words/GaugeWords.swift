@@ -80,7 +80,7 @@ public enum GaugeWords {
 
     /// Returns the name within a sentence: `minor flooding`.
     public static func phrase(_ category: GaugeCategory) -> String? {
-        name(category).map { $0.prefix(1).lowercased() + $0.dropFirst() }
+        name(category)?.lowercasedFirst
     }
 
     /// Returns the category with its threshold: `Minor flooding, which begins at 14 ft`; nil if there is none.

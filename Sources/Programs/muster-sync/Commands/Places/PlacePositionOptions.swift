@@ -84,9 +84,8 @@ private enum NamedPlace {
         guard !names.isEmpty else {
             return CommandFailure("There is no \(kind) \(shown) here. \(hint)", .unusableContent)
         }
-        let more = names.count > 5 ? " and \(names.count - 5) more" : ""
         return CommandFailure(
-            "Several are called \(shown): \(Array(names.prefix(5)).joined(with: "; "))\(more). Name one of them whole.",
+            "Several are called \(shown): \(names.listed(most: 5, separator: "; ")). Name one of them whole.",
             .unusableContent)
     }
 }
@@ -138,8 +137,7 @@ private enum PositionOfBuilding {
     }
 
     private static func list(_ names: [String]) -> String {
-        let shown = names.prefix(maxNames).map { DisplayText.line($0) }.joined(with: ", ")
-        return names.count > maxNames ? shown + " and \(names.count - maxNames) more" : shown
+        names.map { DisplayText.line($0) }.listed(most: maxNames)
     }
 }
 
