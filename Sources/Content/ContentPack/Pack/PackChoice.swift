@@ -159,12 +159,11 @@ extension PackLocator {
     /// unless a pack is requested.
     ///
     /// - Throws: `pack-not-installed` if `--pack` names a pack that is not installed.
-    func choose(_ candidates: [Candidate]) throws(Diagnostic) -> Choice {
+    func choose(_ candidates: Candidates) throws(Diagnostic) -> Choice {
         let (wishes, problem) = requests()
-        let lost = lostPacks
-        let isCompared = candidates.count > 1 || !wishes.isEmpty || !lost.isEmpty
+        let isCompared = candidates.present.count > 1 || !wishes.isEmpty || !candidates.lost.isEmpty
         var ranked: [Ranked] = []
-        for (place, candidate) in candidates.enumerated() {
+        for (place, candidate) in candidates.present.enumerated() {
             ranked.append(
                 isCompared ? describe(candidate, place: place) : Ranked(candidate: candidate, place: place))
         }
@@ -172,7 +171,7 @@ extension PackLocator {
         choice.bundled = ranked.first { $0.candidate.origin == .bundled }?.info.identifier
         choice.wanted = wishes.first?.identifier
         if let problem { choice.missing.append(problem) }
-        for pack in lost {
+        for pack in candidates.lost {
             guard let name = pack.folderName else { continue }
             choice.lost.append(name)
             let isKnown = ranked.contains { $0.isNamed(name) } || wishes.contains { $0.identifier == name }
@@ -197,7 +196,7 @@ extension PackLocator {
     /// Returns the installed packs, one for each Identifier (the copy that would be read), sorted by title,
     /// and `read`, wherever it was found.
     public func installed(with read: Pack) -> [InstalledPack] {
-        let ranked = candidates(bundled: bundledFolder).enumerated().map { describe($1, place: $0) }
+        let ranked = candidates(bundled: bundledFolder).present.enumerated().map { describe($1, place: $0) }
         var choice = Choice(ranked: ranked)
         choice.sort()
         var packs = [InstalledPack(read)]
@@ -254,8 +253,7 @@ extension PackLocator {
         for name in ranked.map(\.info.identifier) where !name.isEmpty && !names.contains(name) {
             names.append(name)
         }
-        let more = names.count > maxNamed ? " and \(names.count - maxNamed) more" : ""
-        let known = names.isEmpty ? "nothing" : names.prefix(maxNamed).joined(separator: ", ") + more
+        let known = names.isEmpty ? "nothing" : names.listed(most: maxNamed)
         return Diagnostic(
             .error, "pack-not-installed", file: file, position: .nowhere,
             message: "the pack \(wish.identifier) is not installed (named \(naming); installed: \(known))",

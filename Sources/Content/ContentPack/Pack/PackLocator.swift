@@ -169,7 +169,7 @@ public struct PackLocator: Sendable {
     /// The folders that `locate` chooses from, with links resolved. If they change, a pack was installed,
     /// removed or rolled back. Takes a few system calls; nothing is read.
     public var choices: [String] {
-        candidates(bundled: bundledFolder).map { FilePath.resolved($0.directory) ?? $0.directory }
+        candidates(bundled: bundledFolder).present.map { FilePath.resolved($0.directory) ?? $0.directory }
     }
 
     /// A folder that can be chosen without comparing packs.
@@ -191,8 +191,8 @@ public struct PackLocator: Sendable {
         }
         let candidates = candidates(bundled: bundledFolder)
         let requests = requests()
-        guard candidates.count == 1, let only = candidates.first, only.origin == .bundled,
-            requests.problem == nil, lostPacks.isEmpty
+        guard candidates.present.count == 1, let only = candidates.present.first, only.origin == .bundled,
+            requests.problem == nil, candidates.lost.isEmpty
         else { return nil }
         return PlainChoice(
             directory: only.directory, origin: only.origin, identifier: requests.wishes.first?.identifier)
@@ -234,36 +234,37 @@ extension PackLocator {
         var folderName: String?
     }
 
-    /// Returns the installed packs that exist: the user's, the system's, the bundled one. Reads nothing, so
-    /// that a start without synced packs costs a few system calls.
-    func candidates(bundled: BundledFolder?) -> [Candidate] {
-        var result: [Candidate] = []
-        if let folder = environment.userPacks { result += synced(in: folder, .user) }
-        result += synced(in: environment.systemPacks, .system)
+    /// The installed packs: the user's, the system's, the bundled one.
+    struct Candidates {
+        /// The packs that exist.
+        var present: [Candidate] = []
+        /// The packs whose link leads to no version any more.
+        var lost: [Candidate] = []
+
+        /// Adds the packs that updates installed in a folder.
+        fileprivate mutating func addSynced(in packs: String, _ origin: PackOrigin) {
+            for identifier in FolderListing.names(in: packs, max: 256) {
+                let candidate = Candidate(
+                    directory: packs + "/" + identifier + "/" + InstalledLayout.current, origin: origin,
+                    folderName: identifier)
+                if FileKind.isFolder(candidate.directory) {
+                    present.append(candidate)
+                } else if FileKind.isTaken(candidate.directory) {
+                    lost.append(candidate)
+                }
+            }
+        }
+    }
+
+    /// Finds the installed packs. Reads nothing, so that a start without synced packs costs a few system calls.
+    func candidates(bundled: BundledFolder?) -> Candidates {
+        var result = Candidates()
+        if let folder = environment.userPacks { result.addSynced(in: folder, .user) }
+        result.addSynced(in: environment.systemPacks, .system)
         if let bundled, !bundled.isForeign {
-            result.append(Candidate(directory: bundled.path, origin: .bundled))
+            result.present.append(Candidate(directory: bundled.path, origin: .bundled))
         }
         return result
-    }
-
-    private func synced(in packs: String, _ origin: PackOrigin) -> [Candidate] {
-        links(in: packs, origin).filter { FileKind.isFolder($0.directory) }
-    }
-
-    /// The packs that were installed and whose link leads to no version any more.
-    var lostPacks: [Candidate] {
-        let user = environment.userPacks.map { links(in: $0, .user) } ?? []
-        return (user + links(in: environment.systemPacks, .system)).filter {
-            !FileKind.isFolder($0.directory) && FileKind.isTaken($0.directory)
-        }
-    }
-
-    private func links(in packs: String, _ origin: PackOrigin) -> [Candidate] {
-        FolderListing.names(in: packs, max: 256).map { identifier in
-            Candidate(
-                directory: packs + "/" + identifier + "/" + InstalledLayout.current, origin: origin,
-                folderName: identifier)
-        }
     }
 
     /// The pack installed with the program, or else that of the checkout it was built in. It is found from the
