@@ -1,4 +1,5 @@
 import GuideDocument
+import TextTools
 
 /// The address of the imported page.
 struct PageAddress {
@@ -36,29 +37,12 @@ struct PageAddress {
         where path == sitePath
             && (address.origin.hasSuffix("." + site) || address.origin.hasSuffix("/" + site))
         {
-            guard let value = query.first(where: { $0.hasPrefix(name + "=") })?.dropFirst(name.count + 1)
-            else {
-                continue
-            }
-            let whole = PageTag.address(decoded(value))
+            guard let item = query.first(where: { $0.hasPrefix(name + "=") }) else { continue }
+            let value = String(item.dropFirst(name.count + 1))
+            let whole = PageTag.address(PercentEncoding.decoded(value) ?? value)
             if Self.whole(whole, base: nil) != nil { return whole }
         }
         return link
-    }
-
-    /// Returns a text with its percent signs decoded.
-    private static func decoded(_ text: Substring) -> String {
-        var bytes: [UInt8] = []
-        var rest = text.utf8[...]
-        while let byte = rest.popFirst() {
-            if byte == 0x25, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Returns the complete address of a link, or nil if it is relative and the page has no address.

@@ -22,6 +22,23 @@ func onDisk<Value: ~Copyable>(
     do throws(FileFailure) { return try body() } catch { throw .disk(error) }
 }
 
+extension Folder {
+    /// Reads a record of trust, or returns nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - limit: bytes.
+    ///   - refusal: the reason to throw for a larger file, which no program of ours wrote.
+    func readRecord(
+        _ name: String, limit: Int, orRefuse refusal: @autoclosure () -> Refusal
+    ) throws(SyncFailure) -> [UInt8]? {
+        do throws(FileFailure) {
+            return try read(name, limit: limit)
+        } catch {
+            throw error.isTooLarge ? .refused(refusal()) : .disk(error)
+        }
+    }
+}
+
 /// Runs `body`, and turns its failures into failures of the network, or of the disk that stores the data.
 @discardableResult
 func overNetwork<Value>(_ body: @autoclosure () throws(TransportFailure) -> Value) throws(SyncFailure)

@@ -89,7 +89,8 @@ struct ScreenModes {
     ///
     /// - Returns: takes them out of the environment again.
     static func giveSize(environment: EnvironmentVariables) -> () -> Void {
-        let isReported = isSizeReported
+        let window = reported
+        let isReported = window.ws_col > 0 && window.ws_row > 0
         use_env(!isReported)
         use_tioctl(isReported)
         guard !isReported else { return {} }
@@ -116,26 +117,26 @@ struct ScreenModes {
                 rows: choose("LINES", entry?.size.rows, 24)))
     }
 
-    private static var isSizeReported: Bool {
+    /// The size that the terminal reports, in cells and in pixels; each is 0 if it does not.
+    private static var reported: winsize {
         var window = winsize()
-        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 && window.ws_col > 0 && window.ws_row > 0
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0 ? window : winsize()
     }
 
     /// Returns the size of the screen as reported by the terminal, or `other` if it reports none.
     static func currentSize(otherwise other: Size) -> Size {
-        var window = winsize()
-        let known = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0
+        let window = reported
         return Size(
-            columns: bounded(known && window.ws_col > 0 ? Int(window.ws_col) : other.columns),
-            rows: bounded(known && window.ws_row > 0 ? Int(window.ws_row) : other.rows))
+            columns: bounded(window.ws_col > 0 ? Int(window.ws_col) : other.columns),
+            rows: bounded(window.ws_row > 0 ? Int(window.ws_row) : other.rows))
     }
 
     /// The height of a cell in units of its width; nil if the terminal does not report the size of its pixels.
     static var cellShape: Double? {
-        var window = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_xpixel > 0,
-            window.ws_ypixel > 0, window.ws_col > 0, window.ws_row > 0
-        else { return nil }
+        let window = reported
+        guard window.ws_xpixel > 0, window.ws_ypixel > 0, window.ws_col > 0, window.ws_row > 0 else {
+            return nil
+        }
         let width = Double(window.ws_xpixel) / Double(window.ws_col)
         return Double(window.ws_ypixel) / Double(window.ws_row) / width
     }

@@ -1,5 +1,6 @@
 // How much worse an alert is than its severity says: the damage that it threatens, and the name of its event.
 import HazardKit
+internal import TextMetrics
 
 /// The damage that an alert threatens, by what the National Weather Service says in the parameters of its impact-based
 /// warnings, and in headlines.
@@ -119,12 +120,5 @@ extension String {
     }
 
     /// Returns whether a phrase begins with one of its words.
-    fileprivate func hasPhrase(_ phrase: String) -> Bool {
-        guard utf8.count >= phrase.utf8.count else { return false }
-        let wanted = Array(phrase.utf8)
-        let bytes = Array(utf8)
-        return (0...bytes.count - wanted.count).contains { start in
-            (start == 0 || bytes[start - 1] == 0x20) && bytes[start...].starts(with: wanted)
-        }
-    }
+    fileprivate func hasPhrase(_ phrase: String) -> Bool { (" " + self).holds(" " + phrase) }
 }

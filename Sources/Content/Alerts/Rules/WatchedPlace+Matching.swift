@@ -167,8 +167,7 @@ public struct AlertReach: Sendable {
 extension WatchedPlace {
     /// Returns whether the person wants to be told of such an alert here, wherever it applies.
     public func wants(_ info: AlertInfo) -> Bool {
-        let isGrave = info.severity >= leastSeverity || info.gravity >= leastSeverity
-        guard info.severity == .unknown || isGrave else { return false }
+        guard info.severity == .unknown || info.gravity >= leastSeverity else { return false }
         return kinds.isEmpty || info.categories.isEmpty
             || info.categories.contains { kinds.contains($0.lowercased()) }
     }

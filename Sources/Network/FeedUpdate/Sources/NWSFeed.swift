@@ -43,12 +43,11 @@ package enum NWSFeed {
                 "\(name): asked for the first \(maxCodes) of \(codes.count) zone codes. Remove some places.")
         }
         if !codes.isEmpty { add(name, "zone=" + codes.prefix(maxCodes).map { $0 }.joined(with: ",")) }
-        let others = settings.places.filter(\.ugcWithCounties.isEmpty)
-        let partial = settings.places.filter { place in
-            !place.ugcWithCounties.isEmpty && !(place.hasCounty && place.hasZoneCode)
-        }
+        let lacking = settings.places.filter { !($0.hasCounty && $0.hasZoneCode) }
         // Those for which nothing else is asked come first.
-        let points = (others + partial).filter { $0.point != nil }
+        let others =
+            lacking.filter(\.ugcWithCounties.isEmpty) + lacking.filter { !$0.ugcWithCounties.isEmpty }
+        let points = others.filter { $0.point != nil }
         for (index, place) in points.prefix(maxPoints).enumerated() {
             guard let point = place.point else { continue }
             let isOnly = index == 0 && codes.isEmpty
@@ -57,9 +56,7 @@ package enum NWSFeed {
                 isOnly ? name : "\(name)@\(place.name)",
                 "point=" + GeoText.address(point).dropFirst("geo:".count), .place(place.name), at: point)
         }
-        for place in others.filter({ $0.point == nil }) + partial.filter({ $0.point == nil })
-            + points.dropFirst(maxPoints)
-        {
+        for place in others.filter({ $0.point == nil }) + points.dropFirst(maxPoints) {
             let shown = DisplayText.line(place.name)
             guard !place.ugcWithCounties.isEmpty else {
                 plan.problems.append(

@@ -85,7 +85,7 @@ package enum KeyFiles {
             try? Folder.at(FilePath.openableParent(of: name)).removeFile(FilePath.name(of: name) + ".sec")
             throw error
         }
-        if (FileStatus.of(name + ".sec")?.isOpenToOthers ?? true) { warn(modeless(name + ".sec")) }
+        if FileStatus.of(name + ".sec")?.isOpenToOthers ?? true { warn(modeless(name + ".sec")) }
         return key.publicKey
     }
 

@@ -72,12 +72,9 @@ struct LocalAlerts {
     {
         let folder = alerts.folder
         let path = folder.path + "/" + InstalledLayout.alertRecord
-        let bytes: [UInt8]?
-        do throws(FileFailure) {
-            bytes = try folder.read(InstalledLayout.alertRecord, limit: AlertRecord.largest)
-        } catch {
-            throw error.isTooLarge ? .refused(.alerts(.recordDamaged(path: path))) : .disk(error)
-        }
+        let bytes = try folder.readRecord(
+            InstalledLayout.alertRecord, limit: AlertRecord.largest,
+            orRefuse: .alerts(.recordDamaged(path: path)))
         guard let bytes else {
             // It is written before the list is: if it is not there, it was removed.
             guard

@@ -40,12 +40,8 @@ struct LocalState {
 
     private static func record(in folder: Folder, _ anchor: RootList) throws(SyncFailure) -> TrustRecord? {
         let path = folder.path + "/" + InstalledLayout.trust
-        let bytes: [UInt8]?
-        do throws(FileFailure) {
-            bytes = try folder.read(InstalledLayout.trust, limit: TrustRecord.largest)
-        } catch {
-            throw error.isTooLarge ? .refused(.recordDamaged(path: path)) : .disk(error)
-        }
+        let bytes = try folder.readRecord(
+            InstalledLayout.trust, limit: TrustRecord.largest, orRefuse: .recordDamaged(path: path))
         if let bytes {
             do throws(Refusal) {
                 let read = try TrustRecord(bytes, path: path)
