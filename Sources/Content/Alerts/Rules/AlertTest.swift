@@ -87,7 +87,7 @@ private enum AlertTestText {
         "test", "drill", "exerci", "demo", "practice", "prueba", "simula", "bung", "probe",
     ]
 
-    private static func mayBeTest(_ text: String) -> Bool { stems.contains { mentions($0, text) } }
+    private static func mayBeTest(_ text: String) -> Bool { stems.contains(where: text.mentions) }
 
     /// Returns whether a title is nothing but that of a test.
     static func isTitle(_ text: String) -> Bool { mayBeTest(text) && titles.contains(words(text)) }
@@ -273,30 +273,6 @@ private enum AlertTestText {
 
     private static func isDenial(_ sentence: [String]) -> Bool {
         denials.contains(sentence.joined(with: " "))
-    }
-
-    /// Returns whether a lower-case word is anywhere in the text, ignoring case.
-    private static func mentions(_ word: StaticString, _ text: String) -> Bool {
-        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
-        // A bit for each letter of the word; other bytes that have the same one are compared in vain.
-        var letters: UInt32 = 0
-        for byte in word { letters |= 1 &<< UInt32(byte & 31) }
-        var text = text
-        return text.withUTF8 { bytes in
-            var start = 0
-            while start + word.count <= bytes.count {
-                // A byte that is not of the word rules out all places that it would be in (R. N. Horspool, 1980).
-                guard (letters &>> UInt32(bytes[start + word.count - 1] & 31)) & 1 == 1 else {
-                    start += word.count
-                    continue
-                }
-                var index = 0
-                while index < word.count, bytes[start + index] | 0x20 == word[index] { index += 1 }
-                if index == word.count { return true }
-                start += 1
-            }
-            return false
-        }
     }
 
     /// Returns the words of a text in lower case with single blanks between them.

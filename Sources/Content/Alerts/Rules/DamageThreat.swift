@@ -57,7 +57,9 @@ extension AlertInfo {
         }
         // What is less severe tells of an emergency elsewhere, or before.
         guard severity == .unknown || severity >= .severe else { return worst }
-        let texts = [event, headline] + parameter("NWSheadline")
+        let texts = ([event, headline] + parameter("NWSheadline")).filter {
+            $0.mentions("emergency") || $0.mentions("dangerous")
+        }
         for sentence in texts.flatMap({ $0.split { ".;/".contains($0) } }) {
             let words = String(sentence).plainWords
             guard !Self.endings.contains(where: words.hasPhrase) else { continue }
