@@ -117,12 +117,13 @@ class SyncRows:
         return self.programs.once(["pipe", "--", *home.command("update", *words, source=source)], **home.environment)
 
     def nothing_new(self, home, server, runs):
-        """Both ask for the same file by turns, and both get it."""
+        """Both ask for the same file by turns, and both get it. A timer's update looks at the installed files once a day, as the
+        first update of this home has done."""
         curl = ["pipe", "--", "curl", "-s", "-o", "/dev/null", "-w", "%{http_code}", server.address + "stamp"]
         before = len(server.requests())
         samples, curls = [], []
         for _ in range(runs):
-            samples.append(self.measured(home, source=server.address))
+            samples.append(self.measured(home, "--automatic", source=server.address))
             curls.append(self.programs.once(curl))
         asked = server.requests()[before:]
         if len(asked) != 2 * runs or any(line[1] != "200" for line in asked):

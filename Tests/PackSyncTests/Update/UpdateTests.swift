@@ -310,6 +310,25 @@ import Testing
         #expect(bench.update().short == "updated 1 > 1")
     }
 
+    /// With 10,000 files a look costs as much as twenty of a timer's questions.
+    @Test func aTimerLooksOnceADayAndAPersonAlways() throws {
+        let server = try FaultServer()
+        let bench = try SyncBench(repository: server.folder)
+        try bench.publish(1)
+        func update(isAutomatic: Bool) -> String {
+            bench.update(from: server.address) { $0.isAutomatic = isAutomatic }.short
+        }
+        #expect(update(isAutomatic: true) == "updated none > 1")
+        #expect(update(isAutomatic: true) == "unchanged 1")
+        unlink(bench.home + "/1/Guides/fire.html")
+        #expect(update(isAutomatic: true) == "unchanged 1")
+        bench.now = bench.now + Moment.day
+        #expect(update(isAutomatic: true) == "updated 1 > 1")
+        unlink(bench.home + "/current/Guides/fire.html")
+        #expect(update(isAutomatic: true) == "unchanged 1")
+        #expect(update(isAutomatic: false) == "updated 1 > 1")
+    }
+
     @Test func aHeldVersionIsRepairedUnaskedToo() throws {
         let bench = try SyncBench()
         try bench.installTwoVersions()

@@ -52,9 +52,10 @@ public enum ManifestRules {
     static func objection(to name: String) -> String? {
         let bytes = name.utf8
         guard bytes.count <= longestPath else { return "is longer than \(longestPath) bytes" }
-        guard !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-            return "holds a control character"
-        }
+        // Among ASCII the control characters are known without a table.
+        let isPlain = bytes.allSatisfy { (0x20..<0x7F).contains($0) }
+        guard isPlain || !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+        else { return "holds a control character" }
         let names = bytes.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard names.count > 1, let first = names.first,
             folders.contains(where: { first.elementsEqual($0.utf8) })
