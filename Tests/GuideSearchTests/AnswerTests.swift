@@ -109,6 +109,20 @@ struct AnswerTests {
         #expect(search.answer("fire", limit: 0).results.isEmpty)
     }
 
+    /// How many results are asked for changes nothing of those that are given, nor how sure the answer is.
+    @Test(arguments: [
+        "pls help hes not waking up", "fire in Torgersen Hall", "fire", "not at home", "river overflowing",
+    ])
+    func theLimitChangesNoAnswer(_ query: String) throws {
+        let search = try Searches.bundled()
+        let whole = search.answer(query + " ")
+        for limit in [1, 2, 5] {
+            let answer = search.answer(query + " ", limit: limit)
+            #expect(answer.results.map(\.name) == whole.results.prefix(limit).map(\.name), "\(limit)")
+            #expect(answer.confidence == whole.confidence && answer.isSure == whole.isSure, "\(limit)")
+        }
+    }
+
     @Test func aPackWithoutWordsOfItsOwnIsSearchedToo() throws {
         let pack = try PackBuilder.complete()
         let search = Searches.ready(try Pack.open(directory: pack.path, origin: .named))

@@ -8,6 +8,9 @@ internal import TextTools
 struct QueryAnswerer {
     /// The least share of the best score; results below it are left out.
     private static let minShare = 0.08
+    /// The least number of results that are compared, however few are asked for: the confidence in the first result is its
+    /// lead over the second, and a place may come after others.
+    private static let leastCompared = 20
 
     let index: SearchIndex
     let pack: Pack
@@ -15,8 +18,11 @@ struct QueryAnswerer {
 
     func answer(_ text: String, limit: Int) throws(DatabaseFailure) -> SearchAnswer {
         guard limit > 0 else { return SearchAnswer() }
-        let answer = try answerInWords(text, limit)
-        return try answerWithAddress(text, limit: limit, besides: answer) ?? answer
+        let compared = max(limit, Self.leastCompared)
+        var answer = try answerInWords(text, compared)
+        answer = try answerWithAddress(text, limit: compared, besides: answer) ?? answer
+        answer.results.removeLast(max(0, answer.results.count - limit))
+        return answer
     }
 
     private func answerInWords(_ text: String, _ limit: Int) throws(DatabaseFailure) -> SearchAnswer {
@@ -172,11 +178,7 @@ struct QueryAnswerer {
             kind: entry.kind, target: target, name: entry.name, slug: entry.slug, category: entry.category,
             section: section, note: entry.note, excerpt: choice.excerpt, score: ranked.score)
         guard case .pack(.guide(let path, _)) = target else { return result }
-        let doNow = passages.filter { $0.part == .doNow }
-        result.firstAction = doNow.first.flatMap { Self.firstLine(of: $0) }
-        result.calls = pack.contacts.filter { contact in
-            !contact.isEmergency && doNow.contains { $0.text.holds(contact.number) }
-        }.map(\.name)
+        (result.firstAction, result.calls) = firstSteps(of: ranked.document, passages)
         if let answer = question?.answer(in: entry, passages), let fragment = answer.fragment {
             result.target = .pack(.guide(path: path, fragment: fragment))
             result.section = answer.heading.map { DisplayText.line($0) }
@@ -219,8 +221,20 @@ struct QueryAnswerer {
 
     private static let doNow = Guide.FixedSection.doNow.rawValue
 
-    private static func firstLine(of passage: StoredPassage) -> String? {
-        passage.text.split(separator: "\n", maxSplits: 1).first.map { DisplayText.line(String($0)) }
+    /// Returns the first line of do-now of a guide, and the names of the contacts whose numbers it gives. They are the same
+    /// for every query.
+    private func firstSteps(
+        of document: Int32, _ passages: [StoredPassage]
+    ) -> (action: String?, calls: [String]) {
+        if let known = index.knownFirstSteps[document] { return known }
+        let doNow = passages.filter { $0.part == .doNow }
+        let line = doNow.first?.text.split(separator: "\n", maxSplits: 1).first
+        let calls = pack.contacts.filter { contact in
+            !contact.isEmergency && doNow.contains { $0.text.holds(contact.number) }
+        }
+        let steps = (line.map { DisplayText.line(String($0)) }, calls.map(\.name))
+        index.knownFirstSteps[document] = steps
+        return steps
     }
 
     private func nearest(to query: SearchQuery) -> [String] {

@@ -58,6 +58,8 @@ final class SearchIndex {
     private var knownRanges = BoundedCache<Int64, [Range<Int>]>(limit: 256)
     /// The guides for queries without their circumstances: they stay the same while these are typed.
     var knownEmergencies = BoundedCache<String, QueryAnswerer.Emergency>(limit: 64)
+    /// The first steps of guides; see `QueryAnswerer`, which has the contacts of the open pack.
+    var knownFirstSteps = BoundedCache<Int32, (action: String?, calls: [String])>(limit: 96)
     private var knownWeights = BoundedCache<UInt32, Double>(limit: 1 << 13)
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
