@@ -60,10 +60,26 @@ struct MixedFileTests {
         #expect(found.places.isEmpty && !found.isComplete)
         #expect(
             found.report.last
-                == "no feature has emergency=shelter or amenity=shelter or social_facility=shelter, and others are "
-                + "tagged: choose with --where KEY=VALUE")
+                == "no feature has emergency=shelter or amenity=shelter (no roof of a bus stop or picnic) or "
+                + "social_facility=shelter, and others are tagged: choose with --where KEY=VALUE")
         let chosen = imported(Self.campus, .shelter) { $0.condition = ("emergency", "assembly_point") }
         #expect(chosen.places == ["Pond [shelter] 35.70000 139.40000"])
+    }
+
+    @Test("a roof against rain is no shelter from a storm")
+    func openShelters() {
+        let text = Self.export([
+            Self.feature("\"amenity\":\"shelter\",\"name\":\"Cellar\"", 139.1),
+            Self.feature(
+                "\"amenity\":\"shelter\",\"shelter_type\":\"public_transport\",\"name\":\"Stop\"", 139.2),
+            Self.feature("\"amenity\":\"shelter\",\"shelter_type\":\"nuclear\",\"name\":\"Vault\"", 139.3),
+            Self.feature(
+                "\"amenity\":\"shelter;bench\",\"shelter_type\":\"picnic_shelter\",\"name\":\"Lawn\"", 139.4),
+            Self.feature("\"social_facility\":\"shelter\",\"name\":\"Hostel\"", 139.5),
+        ])
+        let found = imported(text, .shelter)
+        #expect(found.places.map { $0.prefix { $0 != " " } } == ["Cellar", "Hostel", "Vault"])
+        #expect(found.report.contains { $0.hasPrefix("2 features left out without") })
     }
 
     @Test("a file without tags is a list of one kind")

@@ -8,14 +8,22 @@ struct PlaceTags {
     private static let tags: [(kind: PlaceKind, key: String, value: String)] = [
         (.aed, "emergency", "defibrillator"), (.callbox, "emergency", "phone"),
         (.assemblyPoint, "emergency", "assembly_point"), (.shelter, "emergency", "shelter"),
-        (.shelter, "amenity", "shelter"), (.shelter, "social_facility", "shelter"),
+        (.shelter, amenity, "shelter"), (.shelter, "social_facility", "shelter"),
     ]
+    /// What `amenity=shelter` is by its `shelter_type` where it protects from the sun and rain alone, if from these
+    /// (https://wiki.openstreetmap.org/wiki/Key:shelter_type).
+    private static let openShelters: Set = [
+        "public_transport", "picnic_shelter", "gazebo", "pavilion", "sun_shelter", "weather_shelter",
+        "lean_to",
+        "field_shelter", "changing_rooms", "wildlife_hide", "dugout", "rock_shelter",
+    ]
+    private static let (amenity, shelterType) = ("amenity", "shelter_type")
 
     /// The keys of the file that have the tags.
     private var keys: [String: [Int]] = [:]
 
     mutating func look(at table: KeyTable) {
-        for key in Set(Self.tags.map(\.key)) {
+        for key in Set(Self.tags.map(\.key) + [Self.shelterType]) {
             // `disused:emergency` is another key.
             let names = ["", "tags ", "properties "].map {
                 $0 + key.split(separator: "_").joined(separator: " ")
@@ -28,21 +36,32 @@ struct PlaceTags {
     func kinds(of record: ImportRecord) -> Set<PlaceKind> {
         guard !keys.isEmpty else { return [] }
         var kinds: Set<PlaceKind> = []
-        for tag in Self.tags {
-            for key in keys[tag.key] ?? [] {
-                let text = record.text(key)
-                guard text.count > 0 else { continue }
-                let values = text.string.lowercased().split { $0 == ";" || $0 == " " }
-                if values.contains(where: { $0 == tag.value }) { kinds.insert(tag.kind) }
+        for tag in Self.tags where values(of: tag.key, in: record).contains(tag.value) {
+            if tag.key == Self.amenity,
+                !values(of: Self.shelterType, in: record).isDisjoint(with: Self.openShelters)
+            {
+                continue
             }
+            kinds.insert(tag.kind)
         }
         return kinds
     }
 
+    private func values(of key: String, in record: ImportRecord) -> Set<String> {
+        var values: Set<String> = []
+        for key in keys[key] ?? [] {
+            let text = record.text(key)
+            guard text.count > 0 else { continue }
+            values.formUnion(text.string.lowercased().split { $0 == ";" || $0 == " " }.map(String.init))
+        }
+        return values
+    }
+
     /// Returns the tags of a kind for a person: `emergency=defibrillator`.
     static func text(of kind: PlaceKind) -> String {
-        tags.filter { $0.kind == kind }.map { "\($0.key)=\($0.value)" }
-            .joined(separator: " or ")
+        tags.filter { $0.kind == kind }.map { tag in
+            "\(tag.key)=\(tag.value)" + (tag.key == amenity ? " (no roof of a bus stop or picnic)" : "")
+        }.joined(separator: " or ")
     }
 }
 
