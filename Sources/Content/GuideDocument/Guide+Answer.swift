@@ -22,11 +22,7 @@ extension Guide {
             return Answer(
                 section: FixedSection(rawValue: words), blocks: Self.beginning(of: blocks).withoutPictures)
         }
-        let present = fixedSections
-        let sections: [(FixedSection?, [Block])] =
-            present.isEmpty
-            ? [(nil, blocks)]
-            : Self.answering.filter(present.contains).map { ($0, self.section($0.rawValue) ?? []) }
+        let sections = answeringSections
         for isWhole in [true, false] {
             for (section, blocks) in sections {
                 if let line = Self.line(with: words, in: blocks, isWholeHeading: isWhole) {
@@ -35,6 +31,21 @@ extension Guide {
             }
         }
         return nil
+    }
+
+    /// Returns those words for which `answer(_:)` returns nil. The text of the guide is put together once for all of them.
+    public func unanswered(_ words: [String]) -> Set<String> {
+        let text = answeringSections.flatMap(\.blocks).map(\.plainText).joined(separator: "\n")
+        return Set(words).filter { words in
+            let isOneLine = words.contains { !$0.isWhitespace } && !words.contains(where: \.isNewline)
+            return !(isOneLine && text.holds(words)) && answer(words) == nil
+        }
+    }
+
+    private var answeringSections: [(section: FixedSection?, blocks: [Block])] {
+        let present = fixedSections
+        guard !present.isEmpty else { return [(nil, blocks)] }
+        return Self.answering.filter(present.contains).map { ($0, section($0.rawValue) ?? []) }
     }
 
     /// Returns the guide with `added` behind one of its fixed sections, or the guide itself if it lacks that.

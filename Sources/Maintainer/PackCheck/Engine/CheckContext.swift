@@ -30,6 +30,7 @@ struct CheckContext {
     /// The pack's settings for words that people type.
     let searchWords: SearchWords
     let alertGuides: AlertGuides
+    let allowedNumbers: AllowedNumbers
     /// The words that a search can find. It is complete for rules about the pack as a whole.
     var vocabulary: SearchVocabulary
     /// Every guide that could be read, in the order of the report. It is filled while the guides are read,
@@ -65,6 +66,7 @@ struct CheckContext {
         places = PlaceSource(pack)
         map = CampusMap.read(pack)
         manifest = ManifestComparison(pack)
+        allowedNumbers = AllowedNumbers(pack)
         (self.searchWords, self.alertGuides) = (searchWords, alertGuides)
         vocabulary = SearchVocabulary(
             stopWords: searchWords.stopWords, wanted: searchWords.synonyms.flatMap(\.meanings))

@@ -19,6 +19,8 @@ struct GuideUnderCheck {
     let figures: GuideFigures
     /// The text of the guide in pieces.
     let pieces: [String]
+    /// The telephone numbers in it and its links.
+    let numbers: [TelephoneNumbers.Number]
     /// The targets of its links as written, without duplicates, in the order of the text.
     let links: [String]
     /// The sections it has, in the order of the file.
@@ -38,6 +40,7 @@ struct GuideUnderCheck {
         actions = doNow.actions
         hasOrderedActions = doNow.isOneOrderedList
         pieces = GuideText.pieces(of: guide.blocks)
+        numbers = TelephoneNumbers.all(in: guide, pieces)
         var seen: Set<String> = []
         links = guide.links.map(\.destination).filter { seen.insert($0).inserted }
         figures = GuideFigures(

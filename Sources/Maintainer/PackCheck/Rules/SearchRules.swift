@@ -34,9 +34,10 @@ enum SearchRules {
             """,
         .guide { guide, context in
             guard let slug = guide.listing?.slug else { return [] }
-            return context.searchWords.userPhrases.compactMap { phrase in
-                guard phrase.slug == slug, let answer = phrase.answer, guide.shown.answer(answer) == nil
-                else { return nil }
+            let phrases = context.searchWords.userPhrases.filter { $0.slug == slug }
+            let unanswered = guide.shown.unanswered(phrases.compactMap(\.answer))
+            return phrases.compactMap { phrase in
+                guard let answer = phrase.answer, unanswered.contains(answer) else { return nil }
                 return violation(
                     phrase.position, phrase.list, phrase.slug,
                     "no line of do-now or during has \"\(ShortText.of(answer))\"",

@@ -16,9 +16,9 @@ enum TelephoneRules {
             them, so may the Suicide and Crisis Lifeline, 988, and Poison Help, 1-800-222-1222, which are national.
             """,
         .guide { guide, context in
-            let allowed = AllowedNumbers(context)
+            let allowed = context.allowedNumbers
             var place: SourcePosition?
-            let found = TelephoneNumbers.all(in: guide.guide, guide.pieces).filter { !allowed.mayStand($0) }
+            let found = guide.numbers.filter { !allowed.mayStand($0) }
             return found.enumerated().map { index, number in
                 // No more are listed, and each search reads the page. The others are behind the last of those.
                 if index < FindingsLedger.maxInFile { place = position(of: number, guide) }
@@ -48,7 +48,7 @@ enum TelephoneRules {
         "guide-emergency-number", "A guide names no emergency number of another country", severity: .error,
         explanation: emergencyExplanation,
         .guide { guide, context in
-            let allowed = AllowedNumbers(context)
+            let allowed = context.allowedNumbers
             let metadata = guide.metadata
             let heads = [
                 ("title", metadata.title, guide.source.title),
@@ -59,7 +59,7 @@ enum TelephoneRules {
                 }
             }
             return heads
-                + TelephoneNumbers.all(in: guide.guide, guide.pieces).filter(allowed.isWrong).map {
+                + guide.numbers.filter(allowed.isWrong).map {
                     violation(guide.path, position(of: $0, guide), $0, "the guide says", allowed)
                 }
         })
@@ -68,7 +68,7 @@ enum TelephoneRules {
         "pack-emergency-number", "No list names an emergency number of another country", severity: .error,
         explanation: emergencyExplanation,
         .pack { context in
-            let allowed = AllowedNumbers(context)
+            let allowed = context.allowedNumbers
             let files = [
                 PackFiles.info, PackFiles.contacts, PackFiles.buildings, PackFiles.callboxes,
                 PackFiles.places,
@@ -125,7 +125,7 @@ enum TelephoneRules {
 }
 
 /// The numbers that texts of a pack may name, from its contacts.
-private struct AllowedNumbers {
+struct AllowedNumbers {
     /// The emergency numbers as every screen shows them.
     let shown: String
     /// The short numbers of the emergency contacts, and the national lines where those are of the United States.
@@ -133,15 +133,15 @@ private struct AllowedNumbers {
     /// The numbers of all contacts.
     private let known: Set<String>
 
-    init(_ context: CheckContext) {
-        let emergency = context.pack.emergencyContacts.map(\.number)
+    init(_ pack: Pack) {
+        let emergency = pack.emergencyContacts.map(\.number)
         shown = emergency.map(ShortText.of).joined(separator: " or ")
         for number in emergency.flatMap(TelephoneNumbers.dialed)
         where number.utf8.count <= TelephoneNumbers.longestShort && !standing.contains(number) {
             standing.append(number)
         }
         if standing.contains("911") { standing += ["988", "1-800-222-1222"] }
-        known = Set(context.pack.contacts.flatMap { TelephoneNumbers.dialed($0.number) })
+        known = Set(pack.contacts.flatMap { TelephoneNumbers.dialed($0.number) })
     }
 
     /// Returns false for a number that belongs in Contacts.plist. Wrong emergency numbers have a finding of their own.

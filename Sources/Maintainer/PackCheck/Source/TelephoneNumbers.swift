@@ -72,7 +72,10 @@ package enum TelephoneNumbers {
     /// Returns the telephone numbers in `text`.
     static func numbers(in text: String) -> [Number] {
         // Most texts and words hold no digit, and then nothing that is dialed.
-        guard text.utf8.contains(where: { isDigit($0) || $0 >= 0x80 }) else { return [] }
+        guard text.utf8.contains(where: isDigit) || text.unicodeScalars.contains(where: \.isForeignDigit)
+        else {
+            return []
+        }
         let written = text.split { $0.isWhitespace }
         let words = written.map(\.withASCIIDigits)
         var found: [Number] = []
@@ -216,13 +219,17 @@ package enum TelephoneNumbers {
     }
 }
 
+extension Unicode.Scalar {
+    /// True for a decimal digit of another script than ASCII.
+    fileprivate var isForeignDigit: Bool { !isASCII && properties.numericType == .decimal }
+}
+
 extension Character {
     fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 
     /// The digit in ASCII if it is one of another script, such as Arabic; the character itself otherwise.
     fileprivate var asciiDigit: Character {
-        guard !isASCII, let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal,
-            let value = wholeNumberValue
+        guard let scalar = unicodeScalars.first, scalar.isForeignDigit, let value = wholeNumberValue
         else { return self }
         return Character("\(value)")
     }

@@ -10,12 +10,11 @@ struct PlaceTags {
         (.assemblyPoint, "emergency", "assembly_point"), (.shelter, "emergency", "shelter"),
         (.shelter, amenity, "shelter"), (.shelter, "social_facility", "shelter"),
     ]
-    /// What `amenity=shelter` is by its `shelter_type` where it protects from the sun and rain alone, if from these
+    /// The values of `shelter_type` for an `amenity=shelter` that protects from the sun and rain alone, if from these
     /// (https://wiki.openstreetmap.org/wiki/Key:shelter_type).
     private static let openShelters: Set = [
         "public_transport", "picnic_shelter", "gazebo", "pavilion", "sun_shelter", "weather_shelter",
-        "lean_to",
-        "field_shelter", "changing_rooms", "wildlife_hide", "dugout", "rock_shelter",
+        "lean_to", "field_shelter", "changing_rooms", "wildlife_hide", "dugout", "rock_shelter",
     ]
     private static let (amenity, shelterType) = ("amenity", "shelter_type")
 
