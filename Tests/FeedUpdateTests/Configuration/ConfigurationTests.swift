@@ -134,11 +134,11 @@ import Testing
 
     /// Notepad begins a file with a mark, and older editors write other encodings.
     @Test func oneLineThatIsNoTextSpoilsNoOther() throws {
-        let bytes: [UInt8] =
-            [0xEF, 0xBB, 0xBF] + Array("feed = nws\n# caf".utf8) + [0xE9]
-            + Array("\nplace = Home\nat = 1.0,2.0\nplace = Z".utf8)
-            + [0xFC] + Array("rich\nat = 3.0,4.0\ncontact = ".utf8) + [0xFC]
-            + Array("\nquiet = night # as long as it is dark\ndesktop = yes\n".utf8)
+        let text =
+            "feed = nws\n# café\nplace = Home\nat = 1.0,2.0\nplace = Zürich\nat = 3.0,4.0\ncontact = ü\n"
+            + "quiet = night # as long as it is dark\ndesktop = yes\n"
+        // In ISO 8859-1 each of these letters is one byte.
+        let bytes = [0xEF, 0xBB, 0xBF] + text.unicodeScalars.map { UInt8($0.value) }
         let directory = try PrivateDirectory()
         try directory.write(bytes, to: "feeds.conf")
         let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
