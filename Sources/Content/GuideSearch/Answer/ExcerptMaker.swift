@@ -173,13 +173,9 @@ struct ExcerptMaker {
     /// kept.
     private static func line(_ bytes: ArraySlice<UInt8>) -> String {
         if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(decoding: bytes, as: UTF8.self) }
-        let lines = String(decoding: bytes, as: UTF8.self).split(
-            separator: "\n", omittingEmptySubsequences: false)
-        let shown = lines.map { line -> String in
-            let clean = DisplayText.line(String(line))
-            let start = line.first == " " && !clean.isEmpty ? " " : ""
-            let end = line.last == " " ? " " : ""
-            return start + clean + end
+        let shown = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in
+            let clean = DisplayText.line(String(decoding: line, as: UTF8.self))
+            return (line.first == 0x20 && !clean.isEmpty ? " " : "") + clean + (line.last == 0x20 ? " " : "")
         }
         return shown.dropFirst().reduce(shown.first ?? "") { text, line in
             line.isEmpty && text.isEmpty ? "" : text + " · " + line

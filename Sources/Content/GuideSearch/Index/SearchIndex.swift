@@ -60,7 +60,7 @@ final class SearchIndex {
     var knownEmergencies = BoundedCache<String, QueryAnswerer.Emergency>(limit: 64)
     /// The first steps of guides; see `QueryAnswerer`, which has the contacts of the open pack.
     var knownFirstSteps = BoundedCache<Int32, (action: String?, calls: [String])>(limit: 96)
-    private var knownWeights = BoundedCache<UInt32, Double>(limit: 1 << 13)
+    private var knownWeights = WeightTable()
 
     /// - Throws: an error if the database is damaged, or not an index in this format.
     init(database: Database, pack: Pack) throws(DatabaseFailure) {
