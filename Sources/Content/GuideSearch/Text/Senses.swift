@@ -25,9 +25,14 @@ struct Senses {
         var length: Int
     }
 
+    /// A meaning as it is stored. It is taken apart when its word is typed, since there are thousands and the first letter of
+    /// a search waits for all of them.
     private struct Sense {
-        var company: [[Substring]]
-        var guides: Set<String>
+        var company: Substring
+        var guides: Substring
+
+        var phrases: [[Substring]] { company.parts("|").map { $0.parts(" ") }.filter { !$0.isEmpty } }
+        var slugs: Set<String> { Set(guides.parts(" ").map(String.init)) }
     }
 
     private let groups: [Substring: Set<String>]
@@ -37,18 +42,16 @@ struct Senses {
     /// Creates the meanings from lines of terms, company and guides.
     init(stored text: String, groups: String) {
         self.groups = Dictionary(
-            groups.split(separator: "\n").compactMap { line in
-                let words = line.split(separator: " ")
+            Substring(groups).parts("\n").compactMap { line in
+                let words = line.parts(" ")
                 return words.first.map { ("@" + $0, Set(words.dropFirst().map(String.init))) }
             }, uniquingKeysWith: { $0.union($1) })
         var words: [(terms: [String], senses: [Sense])] = []
-        for line in text.split(separator: "\n") {
-            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
-            guard fields.count == 3, case let terms = fields[0].split(separator: " ").map(String.init),
-                case let company = fields[1].split(separator: "|").map({ $0.split(separator: " ") }),
-                !terms.isEmpty, !company.contains(where: \.isEmpty)
+        for line in Substring(text).parts("\n") {
+            let fields = line.parts("\t", keepingEmpty: true)
+            guard fields.count == 3, case let terms = fields[0].parts(" ").map(String.init), !terms.isEmpty
             else { continue }
-            let sense = Sense(company: company, guides: Set(fields[2].split(separator: " ").map(String.init)))
+            let sense = Sense(company: fields[1], guides: fields[2])
             if let known = words.firstIndex(where: { $0.terms == terms }) {
                 words[known].senses.append(sense)
             } else {
@@ -100,7 +103,7 @@ struct Senses {
             guard word.allSatisfy(terms.contains) else { return nil }
             var best: (sense: Sense, length: Int, company: Int)?
             for sense in senses {
-                let found = sense.company.map { self.length(of: $0, in: terms, isSmall) }.filter { $0 > 0 }
+                let found = sense.phrases.map { self.length(of: $0, in: terms, isSmall) }.filter { $0 > 0 }
                 let (length, company) = (found.max() ?? 0, found.reduce(0, +))
                 guard length > 0 || sense.company.isEmpty,
                     best.map({ (length, company) > ($0.length, $0.company) }) ?? true
@@ -108,10 +111,10 @@ struct Senses {
                 best = (sense, length, company)
             }
             guard let best else { return nil }
-            let others = senses.reduce(into: Set<String>()) { $0.formUnion($1.guides) }
+            let (all, guides) = (Set(senses.flatMap(\.slugs)), best.sense.slugs)
             return Choice(
-                codes: Set(word.map(Term.code)), guides: best.sense.guides,
-                rivals: others.subtracting(best.sense.guides), length: best.length)
+                codes: Set(word.map(Term.code)), guides: guides, rivals: all.subtracting(guides),
+                length: best.length)
         }
     }
 
@@ -138,5 +141,14 @@ struct Senses {
 
     private func matches(_ word: Substring, _ term: String) -> Bool {
         word.first == "@" ? groups[word]?.contains(term) ?? false : word == term
+    }
+}
+
+extension Substring {
+    /// The parts between a sign of ASCII, found by their bytes; none is empty, unless those are kept.
+    fileprivate func parts(_ sign: Unicode.Scalar, keepingEmpty: Bool = false) -> [Substring] {
+        utf8.split(separator: UInt8(ascii: sign), omittingEmptySubsequences: !keepingEmpty).map {
+            Substring($0)
+        }
     }
 }
