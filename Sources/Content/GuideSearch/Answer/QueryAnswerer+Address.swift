@@ -21,7 +21,7 @@ extension QueryAnswerer {
         let best = (answer.results.first?.score ?? 0) + 1
         for place in places.indices { places[place].score = best }
         let others = answer.results.filter { other in !places.contains { $0.target == other.target } }
-        return SearchAnswer(results: Array((places + others).prefix(limit)), confidence: 1)
+        return SearchAnswer(results: places + others, confidence: 1)
     }
 
     /// Returns a place as a result that shows its address, or nil if the document is not a place with this address.

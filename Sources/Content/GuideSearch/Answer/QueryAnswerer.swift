@@ -115,7 +115,6 @@ struct QueryAnswerer {
             place.kind.place != nil && !guides.results.contains { $0.target == place.target }
         }
         guides.results.insert(contentsOf: others.prefix(1), at: 1)
-        guides.results.removeLast(max(0, guides.results.count - limit))
         return guides
     }
 
