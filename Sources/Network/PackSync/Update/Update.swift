@@ -19,7 +19,7 @@ package struct UpdateRequest: Sendable {
     /// once a day.
     package var isAutomatic = false
     /// True to verify every file of the current version, and to repair damaged ones. A version that is damaged at a glance
-    /// is repaired without.
+    /// is repaired without it.
     package var isRepair = false
     package var limits = TransportLimits()
 
@@ -145,15 +145,16 @@ package final class Update {
             guard !self.request.isDryRun, let pack else { return }
             try onDisk(pack.replace(InstalledLayout.root, with: file))
         }
+        let looksForLists = wantsRoots(kept.check)
         var fetcher = StampFetcher(
-            repository: repository, record: record, lists: lists, looksForLists: wantsRoots(kept.check))
+            repository: repository, record: record, lists: lists, looksForLists: looksForLists)
         let answer = try fetcher.ask()
         let digest = SHA256.digest(of: answer.bytes)
         freshness = answer.stamp.stamp.freshness(at: clock())
         var isRepair = request.isRepair
         // What cannot be read here is not up to date, whatever was installed once. A look takes 0.2 s for 10,000 files, so a
         // timer takes one a day, when it asks for root lists too.
-        if !isRepair, !request.isAutomatic || wantsRoots(kept.check), let pack, let current = kept.current {
+        if !isRepair, !request.isAutomatic || looksForLists, let pack, let current = kept.current {
             isRepair = try onDisk(pack.isDamagedAtAGlance(current, record))
         }
         // The very stamp that everything was done for, under the same keys.
