@@ -36,24 +36,20 @@ struct PlaceTags {
         guard !keys.isEmpty else { return [] }
         var kinds: Set<PlaceKind> = []
         for tag in Self.tags where values(of: tag.key, in: record).contains(tag.value) {
-            if tag.key == Self.amenity,
-                !values(of: Self.shelterType, in: record).isDisjoint(with: Self.openShelters)
-            {
-                continue
-            }
-            kinds.insert(tag.kind)
+            let isOpen =
+                tag.key == Self.amenity
+                && values(of: Self.shelterType, in: record).contains(where: Self.openShelters.contains)
+            if !isOpen { kinds.insert(tag.kind) }
         }
         return kinds
     }
 
-    private func values(of key: String, in record: ImportRecord) -> Set<String> {
-        var values: Set<String> = []
-        for key in keys[key] ?? [] {
+    private func values(of key: String, in record: ImportRecord) -> [String] {
+        (keys[key] ?? []).flatMap { key -> [String] in
             let text = record.text(key)
-            guard text.count > 0 else { continue }
-            values.formUnion(text.string.lowercased().split { $0 == ";" || $0 == " " }.map(String.init))
+            guard text.count > 0 else { return [] }
+            return text.string.lowercased().split { $0 == ";" || $0 == " " }.map(String.init)
         }
-        return values
     }
 
     /// Returns the tags of a kind for a person: `emergency=defibrillator`.
