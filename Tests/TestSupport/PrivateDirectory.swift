@@ -1,21 +1,39 @@
 // A temporary directory for one test.
 import Glibc
+import Synchronization
 
-/// A temporary directory that belongs to one test and is removed with the last reference to it.
+/// A temporary directory that belongs to one test and is removed with the last reference to it, or with the process that
+/// still holds one at its end, as a constant does that several tests share.
 package final class PrivateDirectory: Sendable {
     package let path: String
+
+    /// The paths of the directories that exist. All are removed when the process ends.
+    private static let existing: Mutex<Set<String>> = {
+        atexit { PrivateDirectory.removeAll() }
+        return Mutex([])
+    }()
 
     package init() throws {
         var template = Array("/tmp/muster-test-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else {
             throw HarnessFailure("no temporary directory: errno \(errno)")
         }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        self.path = path
+        Self.existing.withLock { _ = $0.insert(path) }
     }
 
     deinit {
-        // By its own path only, which mkdtemp made up.
-        _ = try? Spawn.run(["/bin/rm", "-rf", "--", path], seconds: 30)
+        Self.existing.withLock { _ = $0.remove(path) }
+        Self.remove([path])
+    }
+
+    private static func removeAll() { remove(existing.withLock { Array($0) }) }
+
+    /// Removes directories by their own paths only, which mkdtemp made up.
+    private static func remove(_ paths: [String]) {
+        guard !paths.isEmpty else { return }
+        _ = try? Spawn.run(["/bin/rm", "-rf", "--"] + paths, seconds: 30)
     }
 
     /// Returns the path of a file in the directory.
