@@ -16,7 +16,7 @@ import Testing
         let empty = AlertBoard(StoredAlerts(AlertSnapshot(written: kiosk.now)), at: kiosk.now)
         for lines in [
             AlertWords.overview(nil, kiosk), AlertWords.overview(empty, kiosk),
-            EarthquakeFeedWords.overview(nil, kiosk), GaugeFeedWords.overview(nil, kiosk),
+            FeedWords.overview(EarthquakeBoard?.none, kiosk), GaugeFeedWords.overview(nil, kiosk),
             FloodFeedWords.overview(nil, kiosk),
         ] {
             #expect(!lines.isEmpty && !lines.joined().contains("muster"), "\(lines)")

@@ -99,9 +99,9 @@ import Testing
         #expect(board.verdict == .stale)
         // Below the list too: it was not read just now, and it is not out of date by some failure.
         #expect(
-            EarthquakeFeedWords.notes(board, HazardTimes(now: FeedBench.noon, zone: .utc)).first?
+            FeedWords.notes(board, HazardTimes(now: FeedBench.noon, zone: .utc)).first?
                 .hasPrefix("Earthquakes from a file, as of ") == true)
-        let words = EarthquakeFeedWords.overview(board, HazardTimes(now: FeedBench.noon, zone: .utc))
+        let words = FeedWords.overview(board, HazardTimes(now: FeedBench.noon, zone: .utc))
         #expect(words.count == 1 && words[0].hasPrefix("USGS, from a file: as of 2019-01-3"))
         let record = try #require(try snapshot.catalog.records.first)
         #expect(EarthquakeWords.source(record) == "USGS, from a file")

@@ -198,7 +198,6 @@ import Testing
         let events = catalog.earthquakes()
         let event = try #require(events.first { $0.report.id == "us1" })
         #expect(EarthquakeSequence.later(than: event, in: events).map(\.report.id) == ["us6", "us2"])
-        #expect(EarthquakeSequence.earlier(than: event, in: events).map(\.report.id) == ["us5"])
     }
 
     // MARK: Many

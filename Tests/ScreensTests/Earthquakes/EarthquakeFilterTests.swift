@@ -124,7 +124,7 @@ import Testing
         #expect(
             EarthquakeListWords.warning(nil, listed: 0, filter: EarthquakeFilter(), times, isPlaced: true)
                 == [
-                    EarthquakeFeedWords.notSetUp(HazardTimes(now: Moment(seconds: 0), zone: .utc))
+                    FeedWords.notSetUp("Earthquakes", HazardTimes(now: Moment(seconds: 0), zone: .utc))
                 ])
     }
 

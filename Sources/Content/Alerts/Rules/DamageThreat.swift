@@ -4,7 +4,7 @@ internal import TextMetrics
 
 /// The damage that an alert threatens, by what the National Weather Service says in the parameters of its impact-based
 /// warnings, and in headlines.
-public enum DamageThreat: Int, Sendable, Comparable {
+public enum DamageThreat: Int, Sendable, Ranked {
     case ordinary
     /// CONSIDERABLE, or SIGNIFICANT for a snow squall.
     case considerable
@@ -12,8 +12,6 @@ public enum DamageThreat: Int, Sendable, Comparable {
     case destructive
     /// A tornado emergency or a flash flood emergency.
     case catastrophic
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }
 
 extension AlertInfo {

@@ -19,7 +19,8 @@ public enum QuakesJSON {
             members(event.report) + [
                 ("test", .boolean(event.report.agency == .test)),
                 ("near", .array(event.lies(to: places).map(near))),
-                ("removed", removal(event.shown)), ("reports", .array(event.records.map(record))),
+                ("removed", .optional(event.removal?.reason.rawValue)),
+                ("reports", .array(event.records.map(record))),
             ])
     }
 
@@ -32,7 +33,7 @@ public enum QuakesJSON {
         .object(
             members(record.report) + [
                 ("aliases", .strings(record.report.aliases)),
-                ("removed", removal(record)),
+                ("removed", .optional(record.removal?.reason.rawValue)),
                 ("firstListed", .string(record.firstListed.description)),
                 ("lastListed", .string(record.lastListed.description)),
                 (
@@ -45,14 +46,6 @@ public enum QuakesJSON {
                         })
                 ),
             ])
-    }
-
-    private static func removal(_ record: EarthquakeRecord) -> JSON {
-        switch record.removal {
-        case nil: .null
-        case .deleted: .string("deleted")
-        case .unlisted: .string("unlisted")
-        }
     }
 
     /// Returns the values of a report. Times are in milliseconds since 1970 and as text, depth in kilometers;

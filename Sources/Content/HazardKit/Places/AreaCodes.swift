@@ -1,4 +1,5 @@
 // Reads the codes of counties and zones in an area, in the many ways in which feeds write them.
+import Clocks
 
 /// A SAME code, PSSCCC: a part of the county, the state, the county. Older codes without the part, or without
 /// a leading zero, and codes of a whole state are accepted.
@@ -30,10 +31,7 @@ public struct CountyCode: Hashable, Sendable {
     }
 
     /// The code as six digits.
-    public var text: String {
-        let number = String(part * 100_000 + state * 1_000 + county)
-        return String(repeating: "0", count: max(0, 6 - number.utf8.count)) + number
-    }
+    public var text: String { ClockText.padded(part * 100_000 + state * 1_000 + county, 6) }
 }
 
 /// One or more UGC codes of a state: counties (`C`), zones (`Z`), or both.
@@ -101,10 +99,7 @@ public struct ZoneRange: Sendable {
     /// The codes of the range, `VAZ014`.
     public var codes: [String] {
         guard let numbers, let kind else { return ["\(state)\(kind ?? "Z")000"] }
-        return numbers.map { number in
-            let digits = String(number)
-            return "\(state)\(kind)" + String(repeating: "0", count: 3 - digits.count) + digits
-        }
+        return numbers.map { "\(state)\(kind)\(ClockText.padded($0, 3))" }
     }
 }
 

@@ -1,23 +1,13 @@
 // The severity that a person reported: five levels, whose direction differs between servers.
 internal import TextTools
 
-/// The meaning of a level once the direction is known; `Comparable`, so that the worst is the largest.
-public enum FloodSeverity: Int, Sendable, Comparable, CaseIterable {
+/// The meaning of a level once the direction is known, the worst last.
+public enum FloodSeverity: Int, Sendable, Ranked, CaseIterable {
     case none = 1
     case little, notable, significant, dangerous
 
-    public static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
-
     /// The word to type: `dangerous`.
-    public var word: String {
-        switch self {
-        case .none: "none"
-        case .little: "little"
-        case .notable: "notable"
-        case .significant: "significant"
-        case .dangerous: "dangerous"
-        }
-    }
+    public var word: String { ["none", "little", "notable", "significant", "dangerous"][rawValue - 1] }
 
     /// The words in a sentence: `none, little, notable, significant or dangerous`.
     public static var words: String {

@@ -32,55 +32,73 @@ public struct PlaceField: Sendable {
         point, campus, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods,
     ]
 
-    private static let point = PlaceField(key: "at", example: "37.2284,-80.4234") { value, place in
-        guard let point = GeoPoint(text: value) else { return "this is not a latitude and longitude" }
-        place.point = point
-        return nil
-    } text: {
-        $0.point.map { "\($0.latitude),\($0.longitude)" }
+    /// Returns the field of a value that a word may clear.
+    ///
+    /// - Parameter fault: the message about a value that `read` rejects.
+    private static func single<Value>(
+        _ key: String, example: String, _ path: WritableKeyPath<WatchedPlace, Value?> & Sendable,
+        clearedBy word: String? = nil, fault: String, _ read: @escaping @Sendable (String) -> Value?,
+        text: @escaping @Sendable (Value) -> String?
+    ) -> PlaceField {
+        PlaceField(key: key, example: example) { value, place in
+            let isCleared = value.lowercased() == word
+            let new = isCleared ? nil : read(value)
+            guard isCleared || new != nil else { return fault }
+            place[keyPath: path] = new
+            return nil
+        } text: {
+            $0[keyPath: path].flatMap(text)
+        }
     }
 
-    private static let campus = PlaceField(key: "campus", example: "org.example.north") { value, place in
-        if value.lowercased() == "none" {
-            place.campus = nil
+    /// Returns the field of several words.
+    private static func list(
+        _ key: String, example: String, _ path: WritableKeyPath<WatchedPlace, [String]> & Sendable,
+        fault: String, _ read: @escaping @Sendable (String) -> [String]?
+    ) -> PlaceField {
+        PlaceField(key: key, example: example) { value, place in
+            guard let words = read(value) else { return fault }
+            place[keyPath: path] = words
             return nil
+        } text: {
+            $0[keyPath: path].isEmpty ? nil : $0[keyPath: path].joined(with: " ")
         }
+    }
+
+    private static let point = single(
+        "at", example: "37.2284,-80.4234", \.point, fault: "this is not a latitude and longitude",
+        GeoPoint.init(text:)
+    ) { "\($0.latitude),\($0.longitude)" }
+
+    private static let campus = single(
+        "campus", example: "org.example.north", \.campus, clearedBy: "none",
+        fault: "this is not the identifier of a pack, or none"
+    ) { value in
         let isName =
-            value.utf8.count <= 200
+            (1...200).contains(value.utf8.count)
             && value.utf8.allSatisfy {
                 $0 &- 0x30 < 10 || ($0 | 0x20) &- 0x61 < 26 || $0 == UInt8(ascii: ".")
                     || $0 == UInt8(ascii: "-")
             }
-        guard isName, !value.isEmpty else { return "this is not the identifier of a pack, or none" }
-        place.campus = value
-        return nil
+        return isName ? value : nil
     } text: {
-        $0.campus.flatMap { $0.isEmpty ? nil : $0 }
+        $0.isEmpty ? nil : $0
     }
 
     /// The most codes of one place; a state has at most 254 counties.
-    private static let maxCodes = 300
+    private static let codeCounts = 1...300
 
-    private static let same = PlaceField(key: "same", example: "051121") { value, place in
-        let codes = words(value).map { $0.utf8.count == 5 ? "0" + $0 : $0 }
-        guard !codes.isEmpty, codes.count <= maxCodes,
-            codes.allSatisfy({ $0.utf8.count == 6 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } })
-        else { return "a SAME code has 6 digits" }
-        place.same = codes
-        return nil
-    } text: {
-        $0.same.isEmpty ? nil : $0.same.joined(with: " ")
+    private static let same = list("same", example: "051121", \.same, fault: "a SAME code has 6 digits") {
+        let codes = words($0).map { $0.utf8.count == 5 ? "0" + $0 : $0 }
+        let areCodes = codes.allSatisfy { $0.utf8.count == 6 && $0.utf8.allSatisfy { $0 &- 0x30 < 10 } }
+        return codeCounts.contains(codes.count) && areCodes ? codes : nil
     }
 
-    private static let ugc = PlaceField(key: "ugc", example: "VAC121 VAZ014") { value, place in
-        let codes = words(value).map { $0.uppercased() }
-        guard !codes.isEmpty, codes.count <= maxCodes, codes.allSatisfy(isZone) else {
-            return "a UGC code is a state, C or Z, and 3 digits"
-        }
-        place.ugc = codes
-        return nil
-    } text: {
-        $0.ugc.isEmpty ? nil : $0.ugc.joined(with: " ")
+    private static let ugc = list(
+        "ugc", example: "VAC121 VAZ014", \.ugc, fault: "a UGC code is a state, C or Z, and 3 digits"
+    ) {
+        let codes = words($0).map { $0.uppercased() }
+        return codeCounts.contains(codes.count) && codes.allSatisfy(isZone) ? codes : nil
     }
 
     private static func isZone(_ code: String) -> Bool {
@@ -93,19 +111,15 @@ public struct PlaceField: Sendable {
     /// The most gauges of one place: each takes a request.
     private static let maxGauges = 20
 
-    private static let gauges = PlaceField(key: "gauges", example: "RADV2 03171000") { value, place in
-        let names = value.lowercased() == "none" ? [] : words(value).map { $0.uppercased() }
-        guard !names.isEmpty || value.lowercased() == "none", names.count <= maxGauges,
-            names.allSatisfy(GaugeName.isRight)
-        else {
-            return
-                "a gauge is an identifier of the National Weather Service of 5 letters and digits, or a site number of USGS; "
-                + "\(maxGauges) at most; or none"
-        }
-        place.gauges = names
-        return nil
-    } text: {
-        $0.gauges.isEmpty ? nil : $0.gauges.joined(with: " ")
+    private static let gauges = list(
+        "gauges", example: "RADV2 03171000", \.gauges,
+        fault:
+            "a gauge is an identifier of the National Weather Service of 5 letters and digits, or a site number of USGS; "
+            + "\(maxGauges) at most; or none"
+    ) { value in
+        if value.lowercased() == "none" { return [] }
+        let names = words(value).map { $0.uppercased() }
+        return (1...maxGauges).contains(names.count) && names.allSatisfy(GaugeName.isRight) ? names : nil
     }
 
     private static let radius = PlaceField(key: "radius", example: "10") { value, place in
@@ -136,65 +150,44 @@ public struct PlaceField: Sendable {
         "other",
     ]
 
-    private static let kinds = PlaceField(key: "kinds", example: "met fire safety") { value, place in
-        let kinds = words(value).map { $0.lowercased() }
-        if kinds == ["all"] {
-            place.kinds = []
-            return nil
-        }
-        guard !kinds.isEmpty, kinds.allSatisfy(categories.contains) else {
-            return "the kinds are \(categories.joined(with: ", ")), or all"
-        }
-        place.kinds = kinds
-        return nil
-    } text: {
-        $0.kinds.isEmpty ? nil : $0.kinds.joined(with: " ")
+    private static let kinds = list(
+        "kinds", example: "met fire safety", \.kinds,
+        fault: "the kinds are \(categories.joined(with: ", ")), or all"
+    ) {
+        let kinds = words($0).map { $0.lowercased() }
+        if kinds == ["all"] { return [] }
+        return !kinds.isEmpty && kinds.allSatisfy(categories.contains) ? kinds : nil
     }
 
-    private static let quakes = PlaceField(key: "quakes", example: "M 4.5, 300 km") { value, place in
-        if value.lowercased() == "none" {
-            place.quakes = nil
-            return nil
-        }
-        guard let wish = EarthquakeCriterion(value) else {
-            return "this is not a magnitude with a distance from 1 to 20000 km, felt or none"
-        }
-        place.quakes = wish
-        return nil
-    } text: {
-        $0.quakes?.text
-    }
+    private static let quakes = single(
+        "quakes", example: "M 4.5, 300 km", \.quakes, clearedBy: "none",
+        fault: "this is not a magnitude with a distance from 1 to 20000 km, felt or none",
+        EarthquakeCriterion.init
+    ) { $0.text }
 
-    private static let automatic = PlaceField(key: "automatic", example: "M 3.5") { value, place in
-        if value.lowercased() == "all" {
-            place.leastAutomatic = nil
-            return nil
-        }
-        guard let magnitude = EarthquakeNumber.magnitude(value) else {
-            return "this is not a magnitude from 0 to 10, or all"
-        }
-        place.leastAutomatic = magnitude
-        return nil
-    } text: {
-        $0.leastAutomatic.map { "M " + EarthquakeNumber.text($0) }
-    }
+    private static let automatic = single(
+        "automatic", example: "M 3.5", \.leastAutomatic, clearedBy: "all",
+        fault: "this is not a magnitude from 0 to 10, or all", EarthquakeNumber.magnitude
+    ) { "M " + EarthquakeNumber.text($0) }
 
-    private static let floods = PlaceField(key: "floods", example: "significant") { value, place in
-        if value.lowercased() == "none" {
-            place.floods = nil
-            return nil
-        }
-        guard let severity = FloodSeverity(wish: value) else {
-            return "the severities of floods are little, notable, significant and dangerous, or all, or none"
-        }
-        place.floods = severity
-        return nil
-    } text: {
-        $0.floods?.wish
-    }
+    private static let floods = single(
+        "floods", example: "significant", \.floods, clearedBy: "none",
+        fault: "the severities of floods are little, notable, significant and dangerous, or all, or none",
+        FloodSeverity.init(wish:)
+    ) { $0.wish }
 
     private static func words(_ text: String) -> [String] {
         text.split { $0 == " " || $0 == "," || $0 == "\t" }.map(String.init)
+    }
+}
+
+/// Checks the identifiers of gauges.
+public enum GaugeName {
+    /// Returns whether a text is an identifier of the National Weather Service, `RADV2`, or a site number of USGS, `03171000`.
+    public static func isRight(_ text: String) -> Bool {
+        let bytes = text.utf8
+        if bytes.allSatisfy({ $0 &- 0x30 < 10 }) { return (8...15).contains(bytes.count) }
+        return bytes.count == 5 && bytes.allSatisfy { (0x41...0x5A).contains($0) || $0 &- 0x30 < 10 }
     }
 }
 

@@ -21,26 +21,16 @@ public enum StateCodes {
         + "54WV 37.2 40.7 -82.7 -77.7,55WI 42.4 47.4 -92.9 -86.7,56WY 40.9 45.1 -111.1 -104,60AS -14.6 -11 -171.1 -168.1,"
         + "66GU 13.2 13.7 144.6 145,69MP 14 20.6 144.8 146.1,72PR 17.8 18.6 -68 -65.2,78VI 17.6 18.5 -65.1 -64.5"
 
-    private struct State {
-        var letters: String
-        var box: [Double]
-    }
-
-    private static let states: [Int: State] = {
-        var states: [Int: State] = [:]
+    private static let states: [Int: (letters: String, box: [Double])] = {
+        var states: [Int: (letters: String, box: [Double])] = [:]
         for line in table.split(separator: ",") {
             let words = line.split(separator: " ")
             guard let first = words.first, let number = Int(first.prefix(2)) else { continue }
-            states[number] = State(
-                letters: String(first.suffix(2)), box: words.dropFirst().compactMap { Double($0) })
+            states[number] = (String(first.suffix(2)), words.dropFirst().compactMap { Double($0) })
         }
         return states
     }()
-    private static let numbers: [String: Int] = {
-        var numbers: [String: Int] = [:]
-        for (number, state) in states { numbers[state.letters] = number }
-        return numbers
-    }()
+    private static let numbers = Dictionary(uniqueKeysWithValues: states.map { ($0.value.letters, $0.key) })
 
     public static func number(of state: String) -> Int? { numbers[state] }
     public static func letters(of number: Int) -> String? { states[number]?.letters }
@@ -56,5 +46,16 @@ public enum StateCodes {
     /// Returns whether the point is in the United States or near its borders.
     public static func mayContain(_ point: GeoPoint) -> Bool {
         states.keys.contains { mayContain($0, point) }
+    }
+}
+
+extension GeoPoint {
+    /// The same point with a longitude from -180 to 180, beyond which those of some catalogs go.
+    public var onEarth: GeoPoint {
+        var point = self
+        guard abs(longitude) <= 1_080 else { return point }
+        while point.longitude > 180 { point.longitude -= 360 }
+        while point.longitude < -180 { point.longitude += 360 }
+        return point
     }
 }

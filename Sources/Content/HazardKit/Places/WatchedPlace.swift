@@ -1,4 +1,5 @@
 // A place that alerts, earthquakes, gauges and floods may concern, with the codes by which alerts name it.
+import Clocks
 import Geodesy
 
 public struct WatchedPlace: Sendable, Equatable {
@@ -49,9 +50,7 @@ extension WatchedPlace {
     /// The UGC codes, with those of the counties that only its SAME codes name.
     public var ugcWithCounties: [String] {
         let counties = same.compactMap(CountyCode.init).compactMap { county in
-            StateCodes.letters(of: county.state).map { letters in
-                letters + "C" + String(CountyCode(state: 0, county: county.county).text.suffix(3))
-            }
+            StateCodes.letters(of: county.state).map { $0 + "C" + ClockText.padded(county.county, 3) }
         }
         return ugc + counties.filter { !$0.hasSuffix("000") && !ugc.contains($0) }
     }

@@ -18,9 +18,6 @@ public protocol FeedBoard: Sendable {
 
 extension FeedBoard {
     public var verdict: FeedVerdict { FeedVerdict(isStored: isStored, feeds: feeds, failures: failures) }
-
-    /// True if there is a snapshot, readable or not.
-    public var isSetUp: Bool { isStored || !failures.isEmpty }
 }
 
 /// A feed, and the age of its last reading.
@@ -29,4 +26,28 @@ public struct FeedAge: Sendable {
     public var age: FeedState.Age
 
     public init(state: FeedState, age: FeedState.Age) { (self.state, self.age) = (state, age) }
+
+    public var isFresh: Bool { if case .fresh = age { true } else { false } }
+    public var isStale: Bool { if case .stale = age { true } else { false } }
+}
+
+/// The age of the data of several feeds, as one word.
+public enum FeedVerdict: String, Sendable {
+    /// Every feed was read within three of its intervals.
+    case current
+    /// A feed was not, or data came from a file.
+    case stale
+    case neverRead = "never-read"
+    case unusable
+
+    /// - Parameters:
+    ///   - isStored: whether any snapshot was read.
+    public init(isStored: Bool, feeds: [FeedAge], failures: [SnapshotFailure]) {
+        guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
+            self = failures.isEmpty ? .neverRead : .unusable
+            return
+        }
+        let isCurrent = feeds.allSatisfy { $0.isFresh && $0.state.outcome.isGood && !$0.state.isImported }
+        self = isCurrent && failures.isEmpty ? .current : .stale
+    }
 }

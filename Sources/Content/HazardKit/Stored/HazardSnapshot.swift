@@ -2,37 +2,6 @@
 import Clocks
 import SQLite
 
-/// The facts about a kind of hazard that do not depend on its data.
-public struct HazardFormat: Sendable {
-    public let kind: HazardKind
-    /// The word for it that begins a sentence.
-    public let subject: String
-    /// Its heading, and its entry on Welcome.
-    public let title: String
-    /// The version of the tables, raised with every change; a reader ignores files with other versions.
-    let version: Int
-    /// The bytes of a page; SQLite writes a page at a time.
-    var pageSize = 16 << 10
-    /// The event and the category by which a pack names its guide about it; nil if each thing has its own.
-    public let guide: (event: String, category: String)?
-    /// The things that a feed of it has, in the singular.
-    public let noun: String
-    /// Returns the displayed name of a feed; nil for its host, which is what a person trusts.
-    public let feedName: @Sendable (FeedState) -> String?
-    /// The names by which people know its feeds, by those in the configuration. A feed of no kind is one of alerts.
-    public let feeds: [String: String]
-
-    public init(
-        _ kind: HazardKind, subject: String, title: String? = nil, version: Int, pageSize: Int = 16 << 10,
-        guide: (event: String, category: String)? = nil, noun: String, feeds: [String: String],
-        feedName: @escaping @Sendable (FeedState) -> String? = { _ in nil }
-    ) {
-        (self.kind, self.subject, self.title, self.version) = (kind, subject, title ?? subject, version)
-        (self.pageSize, self.guide) = (pageSize, guide)
-        (self.noun, self.feeds, self.feedName) = (noun, feeds, feedName)
-    }
-}
-
 /// The data of a kind of hazard, which muster-sync writes and the reader shows.
 public protocol HazardSnapshot: Sendable, Equatable {
     static var format: HazardFormat { get }
@@ -187,8 +156,7 @@ extension HazardSnapshot {
         var merged = self
         merged.written = max(written, other.written)
         for feed in other.feeds {
-            let mine = merged.feeds.firstIndex { $0.name == feed.name }
-            if let mine {
+            if let mine = merged.feeds.firstIndex(where: { $0.name == feed.name }) {
                 guard feed.name == LocalTest.source || Self.isSameQuestion(merged.feeds[mine], feed) else {
                     var second = feed
                     second.name = merged.freeName(for: feed)

@@ -1,10 +1,8 @@
 // The order of danger: the hazard that a person must see first.
 
 /// The class of an alert among Wireless Emergency Alerts (47 CFR 10.400), the most dangerous last.
-public enum WEAClass: Int, Sendable, Comparable {
+public enum WEAClass: Int, Sendable, Ranked {
     case none, childAbduction, publicSafety, imminentThreat, national
-
-    public static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
 }
 
 /// The danger of hazards of all kinds as one number, higher for worse.

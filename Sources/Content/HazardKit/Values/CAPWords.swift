@@ -28,60 +28,55 @@ public enum AlertScope: String, Sendable {
     case addressed = "Private"
 }
 
-/// CAP's `severity`, the worst last.
-public enum AlertSeverity: Int, Sendable, Comparable, CaseIterable {
-    case unknown, minor, moderate, severe, extreme
+/// An enumeration whose cases are in an order.
+public protocol Ranked: RawRepresentable<Int>, Comparable {}
 
+extension Ranked {
+    @inlinable
+    public static func < (one: Self, two: Self) -> Bool { one.rawValue < two.rawValue }
+}
+
+/// A word of CAP that has a rank; the first is unknown.
+public protocol CAPRank: Ranked, Sendable, CaseIterable {
+    /// The words in lower case, in the order of the ranks.
+    static var words: [String] { get }
+    static var unknown: Self { get }
+}
+
+extension CAPRank {
+    /// Reads a word, ignoring case; any other is unknown.
     public init(_ text: String) {
-        self =
-            Self(rawValue: AlertWord.number(of: text, in: ["minor", "moderate", "severe", "extreme"]))
-            ?? .unknown
+        let rank = Self.words.dropFirst().firstIndex { $0.isSame(as: text) }
+        self = rank.flatMap(Self.init(rawValue:)) ?? .unknown
     }
 
     /// The CAP value in lower case.
-    public var word: String { ["unknown", "minor", "moderate", "severe", "extreme"][rawValue] }
+    public var word: String { Self.words[rawValue] }
+}
 
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+/// CAP's `severity`, the worst last.
+public enum AlertSeverity: Int, CAPRank {
+    case unknown, minor, moderate, severe, extreme
+
+    public static let words = ["unknown", "minor", "moderate", "severe", "extreme"]
 }
 
 /// CAP's `urgency`, the most urgent last.
-public enum AlertUrgency: Int, Sendable, Comparable, CaseIterable {
+public enum AlertUrgency: Int, CAPRank {
     case unknown, past, future, expected, immediate
 
-    public init(_ text: String) {
-        self =
-            Self(rawValue: AlertWord.number(of: text, in: ["past", "future", "expected", "immediate"]))
-            ?? .unknown
-    }
-
-    /// The CAP value in lower case.
-    public var word: String { ["unknown", "past", "future", "expected", "immediate"][rawValue] }
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+    public static let words = ["unknown", "past", "future", "expected", "immediate"]
 }
 
 /// CAP's `certainty`, the most certain last. "Very Likely" is from CAP 1.0.
-public enum AlertCertainty: Int, Sendable, Comparable, CaseIterable {
+public enum AlertCertainty: Int, CAPRank {
     case unknown, unlikely, possible, likely, observed
 
+    public static let words = ["unknown", "unlikely", "possible", "likely", "observed"]
+
     public init(_ text: String) {
-        let text = text.lowercased() == "very likely" ? "likely" : text
-        self =
-            Self(rawValue: AlertWord.number(of: text, in: ["unlikely", "possible", "likely", "observed"]))
-            ?? .unknown
-    }
-
-    /// The CAP value in lower case.
-    public var word: String { ["unknown", "unlikely", "possible", "likely", "observed"][rawValue] }
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
-}
-
-/// Finds a word in a list, ignoring case.
-private enum AlertWord {
-    /// Returns the number of the word, from 1, or 0, which is "unknown", if it is not in the list.
-    static func number(of text: String, in words: [String]) -> Int {
-        words.firstIndex { $0.isSame(as: text) }.map { $0 + 1 } ?? 0
+        let word = text.lowercased() == "very likely" ? "likely" : text
+        self = Self.allCases.dropFirst().first { $0.word.isSame(as: word) } ?? .unknown
     }
 }
 

@@ -1,4 +1,4 @@
-// Describes the state of the feeds of earthquakes, floods and gauges: their ages, and the meaning for the list.
+// Describes the state of the feeds of a kind of hazard: their ages, and the meaning for the list.
 import Clocks
 internal import TextTools
 
@@ -10,24 +10,28 @@ public enum FeedWords {
     ///   - command: the sentence about the command that sets it up.
     ///   - tell: returns the sentences about the feeds; nil for one sentence each.
     public static func overview<Board: FeedBoard>(
-        _ board: Board?, _ times: HazardTimes, notSetUp: String, command: String = listCommand,
-        tell: ((Board) -> [String])? = nil
+        _ board: Board?, _ times: HazardTimes, notSetUp: String = Board.Snapshot.format.subject,
+        command: String = listCommand, tell: ((Board) -> [String])? = nil
     ) -> [String] {
-        guard let board, board.isSetUp else { return [Self.notSetUp(notSetUp, times, command: command)] }
-        var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
-        guard board.isStored else { return sentences }
-        if board.feeds.isEmpty {
-            sentences.append(noneRead(times))
+        guard let board, board.isStored || !board.failures.isEmpty else {
+            return [Self.notSetUp(notSetUp, times, command: command)]
         }
-        return sentences
+        let failures = sentences(board.failures)
+        guard board.isStored else { return failures }
+        return failures + (board.feeds.isEmpty ? [noneRead(times)] : [])
             + (tell?(board) ?? board.feeds.map { sentence($0, of: board, times) })
+    }
+
+    /// Returns what is wrong with snapshots, as sentences.
+    public static func sentences(_ failures: [SnapshotFailure]) -> [String] {
+        failures.map { $0.message.capitalizedFirst + "." }
     }
 
     /// Returns the same sentence whether no feed is on or the first reading failed, which only muster-sync knows:
     /// `Alerts have never been read on this machine.`, and the sentence about the command.
-    public static func notSetUp(_ subject: String, _ times: HazardTimes, command: String = listCommand)
-        -> String
-    {
+    public static func notSetUp(
+        _ subject: String, _ times: HazardTimes, command: String = listCommand
+    ) -> String {
         "\(subject) have never been read on this machine." + (times.hasCommands ? " " + command : "")
     }
 
@@ -39,9 +43,8 @@ public enum FeedWords {
     public static let listCommand = "muster-sync feeds list shows what can be read."
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
-    ///
-    /// - Parameter subject: the listed items, with a capital letter.
-    public static func notes(_ board: (any FeedBoard)?, _ subject: String, _ times: HazardTimes) -> [String] {
+    public static func notes<Board: FeedBoard>(_ board: Board?, _ times: HazardTimes) -> [String] {
+        let subject = Board.Snapshot.format.subject
         guard let board, board.isStored, let oldest = oldest(of: board.feeds) else {
             return ["\(subject) never read", "Never read"]
         }
@@ -67,11 +70,12 @@ public enum FeedWords {
     /// - Parameter subject: the listed items, with a capital letter.
     public static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
         let services = feeds.filter { !$0.isImported }.map { FeedAge(state: $0, age: $0.age(at: times.now)) }
-        let isLate = services.contains { if case .stale = $0.age { true } else { false } }
+        let isLate = services.contains(where: \.isStale)
         return isLate ? Array(read(services, [], subject, times).prefix(2)) : []
     }
 
-    private static func oldest(of feeds: [FeedAge]) -> Moment? { feeds.compactMap(\.state.succeeded).min() }
+    /// Returns the time of the oldest reading; nil if no feed was ever read.
+    public static func oldest(of feeds: [FeedAge]) -> Moment? { feeds.compactMap(\.state.succeeded).min() }
 
     /// Returns the age of the services' data. An imported file does not count: only services can be late.
     private static func read(
@@ -79,6 +83,13 @@ public enum FeedWords {
     ) -> [String] {
         guard let oldest = oldest(of: services) else { return [] }
         let isStale = FeedVerdict(isStored: true, feeds: services, failures: failures) == .stale
+        return read(oldest, isStale: isStale, subject, times)
+    }
+
+    /// Returns the age of the data in forms, the longest first.
+    public static func read(
+        _ oldest: Moment, isStale: Bool, _ subject: String, _ times: HazardTimes
+    ) -> [String] {
         let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
         let doubt = isStale ? ", may be out of date" : ""
         return ["\(subject) \(read)\(doubt)", "\(subject) \(read)", read.capitalizedFirst]
@@ -108,37 +119,29 @@ public enum FeedWords {
         let feed = reading.state
         let isAlone = others.count { Self.name($0.state, format) == Self.name(feed, format) } < 2
         let name = Self.name(feed, format) + (isAlone ? "" : " (\(feed.name))")
-        let reason = failure(feed, format, times)
+        let reason = failure(feed, format, times).map { "; \($0)" } ?? ""
+        let read = feed.succeeded.map(times.clockAndAge) ?? ""
         switch reading.age {
-        case .never: return "\(name): never read" + (reason.map { "; \($0)" } ?? "") + "."
+        case .never: return "\(name): never read\(reason)."
         case .unknown:
             let moment = feed.succeeded.map(times.clockWithUTC) ?? "later"
-            if feed.clockLead > 0 {
-                return
-                    "\(name): read \(moment) by this machine's clock, which was \(HazardTimes.span(feed.clockLead)) ahead of its "
-                    + "server's. Set the clock: until then Muster cannot tell \(format.kind == .alerts ? "what is active" : "how old the \(format.noun)s are")."
-            }
-            if format.kind != .alerts {
-                return
-                    "\(name): read \(moment), which is later than this machine's clock says. Set the clock: until then Muster "
-                    + "cannot tell how old the \(format.noun)s are."
-            }
-            return
-                "\(name): read \(moment), but it was read or has messages that were sent later than this machine's "
-                + "clock says. Set the clock: until then Muster cannot tell what is active."
+            let why =
+                if feed.clockLead > 0 {
+                    " by this machine's clock, which was \(HazardTimes.span(feed.clockLead)) ahead of its server's."
+                } else if format.kind == .alerts {
+                    ", but it was read or has messages that were sent later than this machine's clock says."
+                } else {
+                    ", which is later than this machine's clock says."
+                }
+            let unknown = format.kind == .alerts ? "what is active" : "how old the \(format.noun)s are"
+            return "\(name): read \(moment)\(why) Set the clock: until then Muster cannot tell \(unknown)."
         case .fresh where feed.isImported, .stale where feed.isImported:
             let moment = feed.succeeded.map { "\(times.clockWithUTC($0)) (\(times.ago($0)))" } ?? ""
             return "\(name): as of \(moment). Newer \(format.noun)s are not in it."
-        case .fresh:
-            let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
-            return "\(name): read \(read)" + (reason.map { "; \($0)" } ?? "") + "."
+        case .fresh: return "\(name): read \(read)\(reason)."
         case .stale where feed.isUnconfirmed:
-            let since = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
-            return "\(name): not confirmed since \(since). There may be newer ones that do not reach you."
-        case .stale:
-            let read = feed.succeeded.map { "\(times.clock($0)) (\(times.ago($0)))" } ?? ""
-            return "\(name): last read \(read)" + (reason.map { "; \($0)" } ?? "")
-                + ". This list may be out of date."
+            return "\(name): not confirmed since \(read). There may be newer ones that do not reach you."
+        case .stale: return "\(name): last read \(read)\(reason). This list may be out of date."
         }
     }
 
@@ -149,7 +152,7 @@ public enum FeedWords {
             ? "" : " (\(feed.detail.hasSuffix(".") ? String(feed.detail.dropLast()) : feed.detail))"
         let when = feed.attempted.map { " at \(times.clock($0))" } ?? ""
         return switch feed.outcome {
-        case .ok, .notModified: nil
+        case .ok, .notModified, .never: nil
         case .partial:
             !feed.detail.isEmpty
                 ? feed.detail : CountedNoun.text(feed.damaged, format.noun) + " in it could not be read"
@@ -159,7 +162,6 @@ public enum FeedWords {
         case .portal: "the response\(when) was a login page, not the feed: log in to the network"
         case .refused: "the attempt\(when) was refused by the server\(detail)"
         case .unreadable: "the response\(when) was not a valid feed\(detail)"
-        case .never: nil
         }
     }
 }

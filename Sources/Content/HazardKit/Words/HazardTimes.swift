@@ -23,7 +23,10 @@ public struct HazardTimes: Sendable {
         }
     }
 
-    /// Returns the same followed by UTC if that is different.
+    /// Returns a moment with its age: `18:00 (2 min ago)`.
+    public func clockAndAge(_ moment: Moment) -> String { "\(clock(moment)) (\(ago(moment)))" }
+
+    /// Returns the moment followed by UTC if that is different.
     public func clockWithUTC(_ moment: Moment) -> String {
         let text = clock(moment)
         guard zone.offset(moment) != 0 else { return text + " UTC" }

@@ -1,6 +1,7 @@
 import AppCore
 import Canvas
 import Geodesy
+import HazardKit
 import Hazards
 import MapScreens
 import ScreenKit
@@ -39,7 +40,7 @@ extension EarthquakeMapModel: EarthMapModel {
         mapped.events[index].records.compactMap(\.report.place).joined(separator: " ")
     }
 
-    package func notes(_ profile: TerminalProfile) -> [String] { EarthquakeFeedWords.notes(board, times) }
+    package func notes(_ profile: TerminalProfile) -> [String] { FeedWords.notes(board, times) }
 
     // MARK: View
 

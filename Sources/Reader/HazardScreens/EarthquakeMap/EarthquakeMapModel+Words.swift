@@ -1,5 +1,6 @@
 import AppCore
 import Geodesy
+import HazardKit
 import Hazards
 import MapScreens
 import TextTools
@@ -38,7 +39,7 @@ extension EarthquakeMapModel {
 
     /// The reason that there is no event on the map. An empty map is always explained by what was read.
     private var nothing: String {
-        guard let board, board.isStored else { return EarthquakeFeedWords.notSetUp(times) }
+        guard let board, board.isStored else { return FeedWords.notSetUp("Earthquakes", times) }
         guard mapped.listed == 0 else { return "No event on the map. " + leftOut.joined(separator: " ") }
         return EarthquakeListWords.whyEmpty(board, filter)
     }

@@ -17,8 +17,10 @@ enum EarthquakeHistory {
                 changes.append(
                     (revision.replaced, "\(record.report.agency.name): " + texts.joined(separator: "; ")))
             }
-            if case .unlisted(let moment)? = record.removal, let text = EarthquakeWords.removal(record) {
-                changes.append((moment, text))
+            if let removal = record.removal, removal.reason == .unlisted,
+                let text = EarthquakeWords.removal(record)
+            {
+                changes.append((removal.seen, text))
             }
         }
         changes.sort { $0.moment > $1.moment }

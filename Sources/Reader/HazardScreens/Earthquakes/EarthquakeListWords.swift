@@ -28,7 +28,7 @@ package enum EarthquakeListWords {
             }
             if listed == 0 { lines.append(whyEmpty(board, filter)) }
         }
-        return lines + EarthquakeFeedWords.overview(board, times)
+        return lines + FeedWords.overview(board, times)
     }
 
     /// Returns the reason that nothing is listed.

@@ -93,7 +93,7 @@ package enum EarthquakePage {
 
     /// Returns the explanation of a removed event.
     private static func withdrawn(_ event: Earthquake) -> String {
-        if case .deleted? = event.removal {
+        if event.removal?.reason == .deleted {
             return
                 "Programs that find earthquakes by themselves are wrong at times; do not pass it on as one."
         }

@@ -22,7 +22,7 @@ package enum EarthquakesScreen {
             sections: offers + sections.map { section($0, times, board?.places ?? [], context.access) },
             warning: EarthquakeListWords.warning(
                 board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
-                isPlaced: context.origin != nil), notes: EarthquakeFeedWords.notes(board, times))
+                isPlaced: context.origin != nil), notes: FeedWords.notes(board, times))
         list.leastExplanation = 2
         if board?.isStored ?? false { list.sections.append(options(filter, context)) }
         list.note(filter)

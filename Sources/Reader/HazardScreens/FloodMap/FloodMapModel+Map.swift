@@ -23,7 +23,7 @@ extension FloodMapModel: EarthMapModel {
     package var foundRadius: Double { Self.usualRadius }
     /// The width of the closest view; closer than for earthquakes, because reports are about streets.
     package var closest: Double { 500 }
-    package func notes(_ profile: TerminalProfile) -> [String] { FloodFeedWords.notes(board, times) }
+    package func notes(_ profile: TerminalProfile) -> [String] { FeedWords.notes(board, times) }
 
     package func index(of item: CanvasItem) -> Int? { Self.index(of: item, in: reports) }
     package func item(_ index: Int) -> CanvasItem { CanvasItem(reports[index]) }

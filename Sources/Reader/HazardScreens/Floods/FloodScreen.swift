@@ -1,6 +1,7 @@
 import AppCore
 import Campus
 import Clocks
+import HazardKit
 import Hazards
 import ScreenKit
 import TextTools
@@ -45,7 +46,7 @@ package enum FloodScreen {
                     rows: [map] + others + [HazardGuide.floodRow(context)]
                         + FloodsScreen.choice(words, context)),
             ], warning: [(filter + warning(flood, pages, board)).joined(separator: " ")],
-            notes: FloodFeedWords.notes(board, context.hazardTimes))
+            notes: FeedWords.notes(board, context.hazardTimes))
         list.note(.floods, hides: words != nil, of: "reports")
         list.report = FloodOutboxScreen.reportDestination(context)
         return list

@@ -1,5 +1,6 @@
 import AppCore
 import Clocks
+import HazardKit
 import Hazards
 import ScreenKit
 import TextTools
@@ -33,7 +34,7 @@ package enum FloodsScreen {
         var list = ListModel(
             hazards: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty },
             warning: FloodListWords.filter(words, hidden: hidden, "other flood")
-                + FloodFeedWords.warning(board, times), notes: FloodFeedWords.notes(board, times))
+                + FloodFeedWords.warning(board, times), notes: FeedWords.notes(board, times))
         list.note(.floods, hides: words != nil, of: "floods")
         list.report = FloodOutboxScreen.reportDestination(context)
         return .list(list)

@@ -15,7 +15,7 @@ package enum GaugesScreen {
         var list = ListModel(
             hazards: "River gauges",
             sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })],
-            warning: GaugeListWords.warning(board, times), notes: GaugeFeedWords.notes(board, times))
+            warning: GaugeListWords.warning(board, times), notes: FeedWords.notes(board, times))
         if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
         return .list(list)
     }

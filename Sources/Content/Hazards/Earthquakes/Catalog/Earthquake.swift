@@ -1,4 +1,4 @@
-// A seismic event as it is shown, from the reports of one agency or two.
+// A seismic event as it is shown, from the reports of one agency or two, and the events after it and near it.
 import Geodesy
 
 public struct Earthquake: Sendable, Equatable {
@@ -92,5 +92,25 @@ extension EarthquakeCatalog {
         let ingv = one.report.agency == .ingv ? one : two
         let isRegional = ingv.report.epicenter.map(regionOfINGV.contains) ?? false
         return (one.report.agency == .ingv) == isRegional
+    }
+}
+
+/// Finds the events after another one and near it. Being near does not mean that one caused the other.
+public enum EarthquakeSequence {
+    /// The greatest distance between epicenters in meters, and the greatest difference of times in milliseconds.
+    private static let reach = 100_000.0
+    private static let duration = 30 * 86_400_000
+
+    /// Returns the earthquakes within 100 km of an event and up to 30 days after it, in the order of `events`.
+    public static func later(than event: Earthquake, in events: [Earthquake]) -> [Earthquake] {
+        guard let center = event.report.epicenter else { return [] }
+        return events.filter { other in
+            let delay = other.report.time - event.report.time
+            guard delay > 0, delay <= duration, other.removal == nil, other.isListedByDefault,
+                other.report.agency != .test, let point = other.report.epicenter,
+                !other.has(id: event.report.id, of: event.report.agency)
+            else { return false }
+            return center.distance(to: point) <= reach
+        }
     }
 }

@@ -33,13 +33,11 @@ public struct EarthquakeCatalog: Sendable, Equatable {
         var matching = RecordMatching(records, agency)
         let targets = matching.targets(of: reports)
         for (report, target) in zip(reports, targets) {
-            switch target {
-            case .record(let index, let absorbed):
+            if let (index, absorbed) = target {
                 for other in absorbed { records[index].absorb(records[other], at: now) }
                 records[index].take(report, coverage: coverage, at: now)
                 if !isImported { records[index].isImported = false }
-            case .new:
-                guard report.status != .deleted else { continue }
+            } else if report.status != .deleted {
                 var record = EarthquakeRecord(report, listed: now)
                 record.judged = coverage?.generated ?? 0
                 record.isImported = isImported

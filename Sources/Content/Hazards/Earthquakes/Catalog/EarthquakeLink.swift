@@ -65,14 +65,7 @@ struct EarthquakeMatch {
 extension EarthquakeReport {
     fileprivate var isQuarryBlast: Bool { kind?.isQuarryBlast ?? false }
     /// The time, and for events at one time the latitude: what is near in this order may be one event.
-    fileprivate var linkOrder: LinkOrder { LinkOrder(time: time, latitude: epicenter?.latitude ?? 0) }
-}
-
-private struct LinkOrder: Comparable {
-    var time: Int
-    var latitude: Double
-
-    static func < (one: Self, two: Self) -> Bool { (one.time, one.latitude) < (two.time, two.latitude) }
+    fileprivate var linkOrder: (time: Int, latitude: Double) { (time, epicenter?.latitude ?? 0) }
 }
 
 extension EarthquakeCatalog {
@@ -146,7 +139,7 @@ extension EarthquakeCatalog {
     private func liveIndices(of agency: EarthquakeAgency) -> [Int] {
         records.indices.filter { records[$0].report.agency == agency && records[$0].removal == nil }.sorted {
             let (one, two) = (records[$0].report, records[$1].report)
-            return (one.linkOrder, one.id) < (two.linkOrder, two.id)
+            return one.linkOrder == two.linkOrder ? one.id < two.id : one.linkOrder < two.linkOrder
         }
     }
 }

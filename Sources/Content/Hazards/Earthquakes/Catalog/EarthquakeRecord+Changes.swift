@@ -11,15 +11,12 @@ extension EarthquakeRecord {
             addIDs(of: new)
             return delete(updated: new.updated, at: now)
         }
-        switch removal {
-        case .deleted:
-            // A copy that is as old as the deletion does not bring the event back. INGV, which never says how old its copies
-            // are, lists what it has now.
-            if let then = report.updated, (new.updated ?? .min) <= then { return addIDs(of: new) }
-            removal = nil
-        case .unlisted: removal = nil
-        case nil: break
+        // A copy that is as old as the deletion does not bring the event back. INGV, which never says how old its copies
+        // are, lists what it has now.
+        if removal?.reason == .deleted, let then = report.updated, (new.updated ?? .min) <= then {
+            return addIDs(of: new)
         }
+        removal = nil
         guard new.replaces(report) else { return addIDs(of: new) }
         let old = report
         var new = new
@@ -35,7 +32,7 @@ extension EarthquakeRecord {
     /// Records that the agency has deleted the event, unless it was changed later.
     mutating func delete(updated: Int?, at now: Moment) {
         if let updated, let known = report.updated, updated < known { return }
-        if case .deleted? = removal { return }
+        if removal?.reason == .deleted { return }
         log(at: now)
         removal = .deleted(now)
         report.status = .deleted
@@ -63,9 +60,10 @@ extension EarthquakeRecord {
         isImported = isImported && other.isImported
         report.setAliases(report.ids + other.report.ids)
         firstListed = min(firstListed, other.firstListed)
-        revisions = (revisions + other.revisions + [EarthquakeRevision(other.report, replaced: now)]).sorted {
-            $0.replaced < $1.replaced
-        }
+        revisions = (revisions + other.revisions + [EarthquakeRevision(report: other.report, replaced: now)])
+            .sorted {
+                $0.replaced < $1.replaced
+            }
         while revisions.count > Self.maxRevisions { revisions.remove(at: 1) }
         if removal != nil, other.removal == nil { removal = nil }
     }

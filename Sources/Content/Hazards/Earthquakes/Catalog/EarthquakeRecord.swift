@@ -30,7 +30,7 @@ public struct EarthquakeRecord: Sendable, Equatable {
 
     /// Stores the report that is about to be replaced as a revision.
     mutating func log(at now: Moment) {
-        revisions.append(EarthquakeRevision(report, replaced: now))
+        revisions.append(EarthquakeRevision(report: report, replaced: now))
         if revisions.count > Self.maxRevisions { revisions.remove(at: 1) }
     }
 }
@@ -41,10 +41,10 @@ extension EarthquakeRecord: Record {
     public mutating func code(_ row: FieldCoder) {
         row.moment("firstListed", &firstListed)
         row.moment("lastListed", &lastListed)
-        var (word, seen) = (removal?.word, removal?.seen)
-        row.line("removal", &word)
+        var (reason, seen) = (removal?.reason, removal?.seen)
+        row.word("removal", &reason)
         row.moment("removed", &seen)
-        removal = seen.flatMap { EarthquakeRemoval(word, $0) }
+        removal = seen.flatMap { seen in reason.map { EarthquakeRemoval(reason: $0, seen: seen) } }
         row.integer("missed", &missed, in: 0...1_000)
         row.integer("judged", &judged, in: 0 ... .max)
         row.flag("imported", &isImported)
@@ -59,14 +59,10 @@ public struct EarthquakeRevision: Sendable, Equatable {
     public var report: EarthquakeReport
     /// The time at which it was replaced here.
     public var replaced: Moment
-
-    public init(_ report: EarthquakeReport, replaced: Moment) {
-        (self.report, self.replaced) = (report, replaced)
-    }
 }
 
 extension EarthquakeRevision: Record {
-    public init() { self.init(EarthquakeReport(), replaced: Moment(seconds: 0)) }
+    public init() { self.init(report: EarthquakeReport(), replaced: Moment(seconds: 0)) }
 
     public mutating func code(_ row: FieldCoder) {
         row.moment("replaced", &replaced)
@@ -75,33 +71,19 @@ extension EarthquakeRevision: Record {
 }
 
 /// The reason that an event left the catalog of its agency, and the time at which this was detected.
-public enum EarthquakeRemoval: Sendable, Equatable {
-    /// The agency reported that it was deleted.
-    case deleted(Moment)
-    /// Two consecutive readings that cover it did not list it.
-    case unlisted(Moment)
-
-    public var seen: Moment {
-        switch self {
-        case .deleted(let moment), .unlisted(let moment): moment
-        }
+public struct EarthquakeRemoval: Sendable, Equatable {
+    public enum Reason: String, Sendable {
+        /// The agency reported that it was deleted.
+        case deleted
+        /// Two consecutive readings that cover it did not list it.
+        case unlisted
     }
 
-    /// The word for it, as stored.
-    fileprivate var word: String {
-        switch self {
-        case .deleted: "deleted"
-        case .unlisted: "unlisted"
-        }
-    }
+    public let reason: Reason
+    public let seen: Moment
 
-    fileprivate init?(_ word: String?, _ seen: Moment) {
-        switch word {
-        case "deleted": self = .deleted(seen)
-        case "unlisted": self = .unlisted(seen)
-        default: return nil
-        }
-    }
+    public static func deleted(_ seen: Moment) -> Self { Self(reason: .deleted, seen: seen) }
+    public static func unlisted(_ seen: Moment) -> Self { Self(reason: .unlisted, seen: seen) }
 }
 
 /// The range of events that a feed lists, which gives a missing event its meaning.

@@ -2,11 +2,8 @@
 
 /// Matches the reports of one reading with the records of an agency; each record matches at most one report.
 struct RecordMatching {
-    enum Target {
-        /// The record, and other records that the report shows to be the same event.
-        case record(Int, absorbed: [Int])
-        case new
-    }
+    /// The record of a report, and other records that the report shows to be the same event; nil for a new event.
+    typealias Target = (index: Int, absorbed: [Int])?
 
     /// The records that the reading lists, including those that were absorbed.
     private(set) var claimed: Set<Int> = []
@@ -30,10 +27,10 @@ struct RecordMatching {
         for (index, report) in reports.enumerated() where targets[index] == nil {
             targets[index] = byAlias(report)
         }
-        return targets.map { $0 ?? .new }
+        return targets
     }
 
-    private mutating func byPreferred(_ report: EarthquakeReport) -> Target? {
+    private mutating func byPreferred(_ report: EarthquakeReport) -> Target {
         var found: [Int] = []
         for id in report.ids {
             guard let index = preferred[id], !claimed.contains(index) else { continue }
@@ -42,15 +39,15 @@ struct RecordMatching {
         }
         guard let first = found.first else { return nil }
         absorbed.formUnion(found.dropFirst())
-        return .record(first, absorbed: Array(found.dropFirst()))
+        return (first, Array(found.dropFirst()))
     }
 
-    private mutating func byAlias(_ report: EarthquakeReport) -> Target? {
+    private mutating func byAlias(_ report: EarthquakeReport) -> Target {
         for id in report.ids {
             guard let index = aliases[id] else { continue }
             guard claimed.contains(index) else {
                 claimed.insert(index)
-                return .record(index, absorbed: [])
+                return (index, [])
             }
             taken[index, default: []].formUnion(report.ids)
         }

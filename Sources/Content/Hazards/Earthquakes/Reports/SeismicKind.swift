@@ -69,7 +69,7 @@ public enum ReviewStatus: Sendable, Hashable, TextValue {
 }
 
 /// USGS's estimate of deaths and losses (PAGER), the worst last.
-public enum PagerLevel: Int, Sendable, Comparable, CaseIterable, TextValue {
+public enum PagerLevel: Int, Sendable, Ranked, CaseIterable, TextValue {
     case green, yellow, orange, red
 
     /// Creates a level from one of the four colors. Returns nil for any other word.
@@ -81,6 +81,4 @@ public enum PagerLevel: Int, Sendable, Comparable, CaseIterable, TextValue {
 
     /// The color in lower case.
     public var text: String { ["green", "yellow", "orange", "red"][rawValue] }
-
-    public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 }

@@ -22,7 +22,7 @@ extension EarthquakeSnapshot {
     }
 
     public static func overview(_ stored: StoredEarthquakes, _ times: HazardTimes) -> [String] {
-        EarthquakeFeedWords.overview(EarthquakeBoard(stored, at: times.now, for: stored.watched), times)
+        FeedWords.overview(EarthquakeBoard(stored, at: times.now, for: stored.watched), times)
     }
 }
 
@@ -39,10 +39,9 @@ extension Told {
     }
 
     public init(_ event: Earthquake, for place: String, at now: Moment) {
-        let report = event.report
         self.init(
-            earthquake: report.id, of: report.agency, for: place, magnitude: event.strongest.magnitude ?? 0,
-            pager: event.pager, at: now)
+            earthquake: event.report.id, of: event.report.agency, for: place,
+            magnitude: event.strongest.magnitude ?? 0, pager: event.pager, at: now)
     }
 
     /// The agency and the identifier of the event; nil if it is about none.

@@ -103,7 +103,7 @@ extension EarthquakeRecord {
     /// deletion counts, and then that the event is listed: not every list has it.
     fileprivate func isLater(than other: EarthquakeRecord) -> Bool {
         func order(_ record: EarthquakeRecord) -> (Int, Int, Int) {
-            let isDeleted = if case .deleted? = record.removal { true } else { false }
+            let isDeleted = record.removal?.reason == .deleted
             return (record.report.updated ?? .min, isDeleted ? 1 : 0, record.removal == nil ? 1 : 0)
         }
         return order(self) > order(other)

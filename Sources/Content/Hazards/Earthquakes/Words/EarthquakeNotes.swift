@@ -25,7 +25,7 @@ extension EarthquakeSnapshot {
         let name = told.places.first ?? ""
         let event = board?.event(id, of: agency)
         // Its agency says that there was none.
-        if case .deleted? = event?.removal { return nil }
+        if event?.removal?.reason == .deleted { return nil }
         let lie = event.flatMap { event in
             places.first { $0.name == name }.flatMap(event.lie)
         }

@@ -21,7 +21,7 @@ public enum EarthquakeWords {
     /// Returns the kind of event: `Earthquake`, `Quarry blast`; `Seismic event` if it is missing.
     public static func kind(_ report: EarthquakeReport) -> String {
         guard let kind = report.kind, kind.text != "not reported" else { return "Seismic event" }
-        return kind.isQuarryBlast ? "Quarry blast" : kind.text.prefix(1).uppercased() + kind.text.dropFirst()
+        return kind.isQuarryBlast ? "Quarry blast" : kind.text.capitalizedFirst
     }
 
     /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`. If
@@ -90,7 +90,7 @@ public enum EarthquakeWords {
     /// Returns the reason that the event left the catalog; nil while it is there.
     public static func removal(_ record: EarthquakeRecord) -> String? {
         let agency = record.report.agency.name
-        return switch record.removal {
+        return switch record.removal?.reason {
         case nil: nil
         case .deleted: "Deleted by \(agency)"
         case .unlisted: "No longer in the \(agency) feed"
@@ -102,13 +102,13 @@ public enum EarthquakeWords {
     public static func agencies(_ event: Earthquake) -> [String] {
         guard event.other != nil else { return [] }
         let count = CountedNoun.text(event.records.count, "agency", "agencies")
-        return ["Located by \(count), which differ a little:"]
-            + event.records.map { record in
-                let report = record.report
-                let type = report.magnitudeType.map { " (\($0))" } ?? ""
-                let removed = record.removal == nil ? "" : ", removed since"
-                return "\(source(record)): \(magnitude(report))\(type), \(time(report))\(removed)"
-            }
+        let lines = event.records.map { record in
+            let report = record.report
+            let type = report.magnitudeType.map { " (\($0))" } ?? ""
+            let removed = record.removal == nil ? "" : ", removed since"
+            return "\(source(record)): \(magnitude(report))\(type), \(time(report))\(removed)"
+        }
+        return ["Located by \(count), which differ a little:"] + lines
     }
 
     /// Returns the agency, the network of it that located the event if that is wanted, and whether the report is
@@ -128,5 +128,31 @@ public enum EarthquakeWords {
     public static func time(_ report: EarthquakeReport, in zone: LocalZone) -> String {
         let local = EventTime.moment(report.time).shown(in: zone)
         return local.hasSuffix("UTC") ? time(report) : "\(local) (\(time(report)))"
+    }
+}
+
+public enum NearbyWords {
+    /// Returns the mark of an event in a list: `near Home, 75 mi (120 km)`, `5540 mi (8915 km) from Home`, with the nearest
+    /// of several places. Returns nil for an event that concerns none.
+    ///
+    /// - Parameter lies: the effects on the places, the nearest first.
+    public static func mark(_ lies: [EarthquakeAtPlace]) -> String? {
+        guard let first = lies.first else { return nil }
+        let others = lies.count - 1
+        let more = others > 0 ? " and \(CountedNoun.text(others, "other place"))" : ""
+        guard first.isNear else {
+            return place(first) + (others > 0 ? ", farther from" + more.dropFirst(4) : "")
+        }
+        return "near \(first.place)\(more), \(GeoText.distance(first.distance))"
+    }
+
+    /// Returns a place with its distance, or that it is near: `near Home`, `5540 mi (8915 km) from Home`.
+    static func place(_ lie: EarthquakeAtPlace) -> String {
+        lie.isNear ? "near \(lie.place)" : "\(GeoText.distance(lie.distance)) from \(lie.place)"
+    }
+
+    /// Returns the distance and direction of an event from a place: `Home: 75 mi (120 km) north-west`.
+    public static func line(_ lie: EarthquakeAtPlace) -> String {
+        "\(lie.place): \(GeoText.distance(lie.distance))" + (lie.direction.map { " " + $0.name } ?? "")
     }
 }

@@ -17,67 +17,47 @@ public enum ImpactWords {
 
     // MARK: Intensity
 
-    /// A level of the Modified Mercalli scale.
-    struct Intensity: Equatable {
-        let numeral: String
-        let shaking: String
-        let effects: String
-    }
-
     /// The words for shaking and the effects, shortened, from the page "The Modified Mercalli Intensity Scale" of the
     /// U.S. Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
     /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends with X.
-    static let intensities = [
-        Intensity(
-            numeral: "I", shaking: "not felt",
-            effects: "Not felt except by a very few people under especially favorable conditions."),
-        Intensity(
-            numeral: "II", shaking: "weak",
-            effects: "Felt only by a few people at rest, especially on upper floors."),
-        Intensity(
-            numeral: "III", shaking: "weak",
-            effects:
-                "Felt quite noticeably indoors, especially on upper floors; many people do not recognize it as an "
-                + "earthquake."),
-        Intensity(
-            numeral: "IV", shaking: "light",
-            effects: "Felt indoors by many, outdoors by few; dishes, windows and doors disturbed."),
-        Intensity(
-            numeral: "V", shaking: "moderate",
-            effects: "Felt by nearly everyone; some dishes and windows broken, unstable objects overturned."),
-        Intensity(
-            numeral: "VI", shaking: "strong",
-            effects:
-                "Felt by all; some heavy furniture moved, a few instances of fallen plaster. Damage slight."),
-        Intensity(
-            numeral: "VII", shaking: "very strong",
-            effects:
-                "Damage negligible in buildings of good design and construction, slight to moderate in well-built "
-                + "ordinary structures, considerable in poorly built or badly designed ones."),
-        Intensity(
-            numeral: "VIII", shaking: "severe",
-            effects:
-                "Considerable damage in ordinary substantial buildings with partial collapse, great in poorly built "
-                + "structures; chimneys and walls fall."),
-        Intensity(
-            numeral: "IX", shaking: "violent",
-            effects:
-                "Damage great in substantial buildings, with partial collapse; buildings shifted off foundations."
+    private static let intensities: [(numeral: String, shaking: String, effects: String)] = [
+        ("I", "not felt", "Not felt except by a very few people under especially favorable conditions."),
+        ("II", "weak", "Felt only by a few people at rest, especially on upper floors."),
+        (
+            "III", "weak",
+            "Felt quite noticeably indoors, especially on upper floors; many people do not recognize it as an earthquake."
         ),
-        Intensity(
-            numeral: "X", shaking: "extreme",
-            effects: "Most masonry and frame structures destroyed with foundations."),
+        ("IV", "light", "Felt indoors by many, outdoors by few; dishes, windows and doors disturbed."),
+        (
+            "V", "moderate",
+            "Felt by nearly everyone; some dishes and windows broken, unstable objects overturned."
+        ),
+        (
+            "VI", "strong",
+            "Felt by all; some heavy furniture moved, a few instances of fallen plaster. Damage slight."
+        ),
+        (
+            "VII", "very strong",
+            "Damage negligible in buildings of good design and construction, slight to moderate in well-built "
+                + "ordinary structures, considerable in poorly built or badly designed ones."
+        ),
+        (
+            "VIII", "severe",
+            "Considerable damage in ordinary substantial buildings with partial collapse, great in poorly built "
+                + "structures; chimneys and walls fall."
+        ),
+        (
+            "IX", "violent",
+            "Damage great in substantial buildings, with partial collapse; buildings shifted off foundations."
+        ),
+        ("X", "extreme", "Most masonry and frame structures destroyed with foundations."),
     ]
 
-    /// Returns the level nearest to a number; nil if that is less than the first, or missing.
-    static func intensity(_ value: Double?) -> Intensity? {
-        guard let value, value >= 0.5 else { return nil }
-        let level = min(Int(value.rounded()), intensities.count)
-        return intensities[level - 1]
-    }
-
+    /// Returns the sentence about the level nearest to a number; nil if that is less than the first, or missing.
     private static func sentence(_ beginning: String, _ value: Double?) -> String? {
-        intensity(value).map { "\(beginning): \($0.numeral), \($0.shaking). \($0.effects)" }
+        guard let value, value >= 0.5 else { return nil }
+        let level = intensities[min(Int(value.rounded()), intensities.count) - 1]
+        return "\(beginning): \(level.numeral), \(level.shaking). \(level.effects)"
     }
 
     /// Returns the sentence about the strongest shaking that people reported, which may have been anywhere;

@@ -171,7 +171,7 @@ public struct Outbox: Sendable {
             var report = try Self.existing(id, in: folder)
             guard report.isUnsent else { throw .underWay(id: id, report.delivery.state) }
             body(&report.draft)
-            report.delivery = ReportDelivery(.waiting, since: now)
+            report.delivery = ReportDelivery(state: .waiting, since: now)
             if let picture { try Self.set(picture: picture, of: &report, in: folder) }
             try Self.write(report, in: folder)
             Self.removeOtherPictures(than: report, in: folder)

@@ -114,7 +114,7 @@ private struct ReportFields {
         guard let state = ReportDelivery.State(rawValue: try fields.string("State")) else {
             throw fields.wrong("state", "State", "is none that is known")
         }
-        var delivery = ReportDelivery(state, since: try moment("Since"))
+        var delivery = ReportDelivery(state: state, since: try moment("Since"))
         if fields.has("Failures") { delivery.failures = try fields.integer("Failures", in: 0...1_000) }
         if fields.has("NotBefore") { delivery.notBefore = try moment("NotBefore") }
         if fields.has("Answer") {

@@ -20,7 +20,7 @@ public struct OutboxReport: Sendable, Equatable {
     public init(id: String, sequence: Int, written: Moment, service: String, draft: FloodReportDraft) {
         (self.id, self.sequence, self.written) = (id, sequence, written)
         (self.service, self.draft) = (service, draft)
-        delivery = ReportDelivery(.waiting, since: written)
+        delivery = ReportDelivery(state: .waiting, since: written)
     }
 
     /// Makes it a report without a picture, whose file the outbox then removes.
@@ -78,8 +78,6 @@ public struct ReportDelivery: Sendable, Equatable {
     public var marker: String?
     /// True if it is sent without its picture, which the service does not accept.
     public var omitsPicture = false
-
-    public init(_ state: State, since: Moment) { (self.state, self.since) = (state, since) }
 
     /// Sets a state and its details.
     public mutating func set(_ state: State, at now: Moment, _ answer: String = "") {

@@ -1,4 +1,4 @@
-// Describes floods and the reports about them in plain words.
+// Describes floods, the reports about them and their feeds in plain words.
 import Clocks
 import Geodesy
 import HazardKit
@@ -9,13 +9,7 @@ public enum FloodWords {
 
     /// Returns the name of a severity: `Dangerous flooding`.
     public static func name(_ severity: FloodSeverity) -> String {
-        switch severity {
-        case .none: "No flooding"
-        case .little: "Little flooding"
-        case .notable: "Notable flooding"
-        case .significant: "Significant flooding"
-        case .dangerous: "Dangerous flooding"
-        }
+        (severity == .none ? "No" : severity.word.capitalizedFirst) + " flooding"
     }
 
     /// Returns the severity of a report in a few words: `Dangerous flooding`, `Level 4 of 5`, `Severity not
@@ -136,5 +130,25 @@ public enum FloodWords {
     public static func explanation(_ report: FloodReport, on today: CalendarDate?) -> String {
         let time = report.time.map { Self.time($0, on: today) + "." } ?? "No time is given."
         return ([time] + [report.marker.comment].compactMap { $0 }).joined(with: " ")
+    }
+}
+
+/// Describes the state of the flood feeds: their ages, and the meaning for the list.
+public enum FloodFeedWords {
+    private static let command = "muster-sync feeds enable flood ADDRESS reads them from a service."
+    /// The source of the reports.
+    public static let trust = "People send these reports, and no one has checked them."
+    /// Shown if nothing is stored.
+    public static let none = "No flood is listed. That does not mean that there is none."
+
+    /// Returns the lines above a list of floods: that nothing is set up, what is wrong, the age of each feed.
+    public static func overview(_ board: FloodBoard?, _ times: HazardTimes) -> [String] {
+        FeedWords.overview(board, times, notSetUp: "Flood reports", command: command)
+    }
+
+    /// Returns the same with the meaning of an empty list, or of one that is not.
+    public static func warning(_ board: FloodBoard?, _ times: HazardTimes) -> [String] {
+        guard let board, board.isStored else { return overview(board, times) }
+        return [board.floods.isEmpty ? none : trust] + overview(board, times)
     }
 }

@@ -8,7 +8,7 @@ public enum OutboxWords {
     public static func severity(_ level: Int, _ direction: FloodDirection?) -> String {
         let number = "level \(level) of \(FloodLimits.levels.upperBound)"
         guard let severity = direction?.severity(of: level) else {
-            return number.prefix(1).uppercased() + number.dropFirst()
+            return number.capitalizedFirst
         }
         return "\(FloodWords.name(severity)) (\(number))"
     }
@@ -56,7 +56,8 @@ public enum OutboxWords {
         case .sending: return ["Being sent since \(when)."]
         case .sent:
             let name = delivery.marker.map { ", as report \($0) of the service" } ?? ""
-            return ["Sent \(when)\(name)."] + (delivery.answer.isEmpty ? [] : [sentence(delivery.answer)])
+            return ["Sent \(when)\(name)."]
+                + (delivery.answer.isEmpty ? [] : [delivery.answer.capitalizedFirst + "."])
         case .sentWithoutPicture: return ["Sent \(when), without its picture: \(delivery.answer)."]
         case .unsure:
             return [
@@ -97,10 +98,6 @@ public enum OutboxWords {
     public static func host(of service: String) -> String {
         let parts = service.split(separator: "/", omittingEmptySubsequences: true)
         return parts.count > 1 ? DisplayText.line(String(parts[1]), limit: 200) : "the service"
-    }
-
-    private static func sentence(_ text: String) -> String {
-        text.prefix(1).uppercased() + text.dropFirst() + "."
     }
 
     /// Returns the number in each state: `2 waiting, 1 sent`; nil for none.

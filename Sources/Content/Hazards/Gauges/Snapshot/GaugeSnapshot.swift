@@ -29,8 +29,6 @@ public struct ListedGauge: Sendable, Equatable {
     /// The feed that its reading is of, if that is another one.
     public internal(set) var readingSource: String?
 
-    public init(source: String, gauge: Gauge) { (self.source, self.gauge) = (source, gauge) }
-
     /// True if this computer made it as a test.
     public var isTest: Bool { source == LocalTest.source }
 

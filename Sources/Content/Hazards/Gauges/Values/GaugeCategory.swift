@@ -1,38 +1,25 @@
 // The height of the water at a gauge, in the terms of the National Weather Service.
+import HazardKit
 
 /// A flood level. Its threshold is specific to each gauge.
-public enum GaugeLevel: Int, Sendable, Comparable, CaseIterable {
+public enum GaugeLevel: Int, Sendable, Ranked, CaseIterable {
     /// The water is so high that people should get ready, but there is no flooding.
     case action = 1
-    case minor
-    case moderate
-    case major
+    case minor, moderate, major
 
     /// The name as written by NOAA.
-    public var name: String {
-        switch self {
-        case .action: "action"
-        case .minor: "minor"
-        case .moderate: "moderate"
-        case .major: "major"
-        }
-    }
+    public var name: String { ["action", "minor", "moderate", "major"][rawValue - 1] }
 
     public init?(name: String) {
         guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = level
     }
-
-    public static func < (left: GaugeLevel, right: GaugeLevel) -> Bool { left.rawValue < right.rawValue }
 }
 
 /// The category of a reading or a forecast according to NOAA. Any other word is ignored.
 public enum GaugeCategory: String, Sendable, CaseIterable {
     case none = "no_flooding"
-    case action
-    case minor
-    case moderate
-    case major
+    case action, minor, moderate, major
     /// At least as high as ever measured here.
     case record
     case low = "low_threshold"

@@ -1,4 +1,4 @@
-// Describes a gauge in plain words.
+// Describes gauges and their feeds in plain words.
 import Clocks
 import HazardKit
 internal import TextTools
@@ -115,4 +115,29 @@ public enum GaugeWords {
         guard let category = forecast.category, let name = phrase(category) else { return text }
         return "\(text): \(name)" + from(category, forecast.threshold)
     }
+}
+
+/// Describes the state of the gauge feeds: their ages, and the meaning for the list.
+public enum GaugeFeedWords {
+    /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each server's
+    /// answer. Each gauge is a separate feed; those of one server that were read in time share a line.
+    public static func overview(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
+        FeedWords.overview(board, times, notSetUp: "River gauges") { servers($0, times) }
+    }
+
+    private static func servers(_ board: GaugeBoard, _ times: HazardTimes) -> [String] {
+        let feeds = board.feeds
+        var told: Set<String> = []
+        return feeds.compactMap { feed in
+            guard isRead(feed) else { return FeedWords.sentence(feed, of: board, times) }
+            guard told.insert(feed.state.host).inserted else { return nil }
+            let all = feeds.filter { $0.state.host == feed.state.host && isRead($0) }
+            let oldest = all.min { one, two in
+                (one.state.succeeded?.seconds ?? 0) < (two.state.succeeded?.seconds ?? 0)
+            }
+            return FeedWords.sentence(oldest ?? feed, GaugeSnapshot.format, times)
+        }
+    }
+
+    private static func isRead(_ feed: FeedAge) -> Bool { feed.isFresh && feed.state.outcome.isGood }
 }
