@@ -21,13 +21,6 @@ struct BinaryPropertyList {
 
     static func hasSignature(_ bytes: [UInt8]) -> Bool { bytes.starts(with: "bplist".utf8) }
 
-    static func read(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError)
-        -> PropertyListValue
-    {
-        var decoder = BinaryPropertyListDecoder(try BinaryPropertyList(bytes, limits: limits), limits: limits)
-        return try decoder.decodeRoot()
-    }
-
     init(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
         let end = bytes.count - Self.trailerSize
         guard bytes.count >= Self.signatureSize else {
@@ -44,40 +37,35 @@ struct BinaryPropertyList {
         self.bytes = bytes
         offsetSize = Int(bytes[end + 6])
         referenceSize = Int(bytes[end + 7])
-        let numbers = Self.trailerNumbers(of: bytes, at: end)
+        let objects = Self.number(in: bytes, at: end + 8, size: 8)
+        let root = Self.number(in: bytes, at: end + 16, size: 8)
+        let table = Self.number(in: bytes, at: end + 24, size: 8)
         let position = SourcePosition(line: 1, column: end + 1)
         func fail(_ reason: String) -> PropertyListError {
             PropertyListError(.binary(.trailer(reason)), at: position)
         }
         guard (1...8).contains(offsetSize) else { throw fail("offsets of \(offsetSize) bytes") }
         guard (1...8).contains(referenceSize) else { throw fail("references of \(referenceSize) bytes") }
-        guard numbers.table >= UInt64(Self.signatureSize) + 1, numbers.table < UInt64(end) else {
-            throw fail("a table of offsets at \(numbers.table), outside the file")
+        guard table >= UInt64(Self.signatureSize) + 1, table < UInt64(end) else {
+            throw fail("a table of offsets at \(table), outside the file")
         }
-        tableOffset = Int(numbers.table)
-        guard numbers.objects >= 1, numbers.objects <= UInt64((end - tableOffset) / offsetSize) else {
-            throw fail("\(numbers.objects) objects, which the table of offsets cannot hold")
+        tableOffset = Int(table)
+        guard objects >= 1, objects <= UInt64((end - tableOffset) / offsetSize) else {
+            throw fail("\(objects) objects, which the table of offsets cannot hold")
         }
-        guard numbers.root < numbers.objects else { throw fail("a root that is object \(numbers.root)") }
-        objectCount = Int(numbers.objects)
-        root = Int(numbers.root)
+        guard root < objects else { throw fail("a root that is object \(root)") }
+        objectCount = Int(objects)
+        self.root = Int(root)
         guard objectCount <= limits.values else {
             throw PropertyListError(.file(.tooManyValues(limit: limits.values)), at: position)
         }
     }
 
-    private static func trailerNumbers(
-        of bytes: [UInt8], at trailer: Int
-    ) -> (objects: UInt64, root: UInt64, table: UInt64) {
-        func number(_ index: Int) -> UInt64 { bytes[index..<index + 8].reduce(0) { $0 << 8 | UInt64($1) } }
-        return (number(trailer + 8), number(trailer + 16), number(trailer + 24))
-    }
-
     /// Returns a big-endian number of at most eight bytes that are inside the file.
-    func number(at index: Int, size: Int) -> UInt64 {
-        var value: UInt64 = 0
-        for byte in bytes[index..<index + size] { value = value << 8 | UInt64(byte) }
-        return value
+    func number(at index: Int, size: Int) -> UInt64 { Self.number(in: bytes, at: index, size: size) }
+
+    private static func number(in bytes: [UInt8], at index: Int, size: Int) -> UInt64 {
+        bytes[index..<index + size].reduce(0) { $0 << 8 | UInt64($1) }
     }
 
     /// Returns the offset of an object: between the signature and the table.

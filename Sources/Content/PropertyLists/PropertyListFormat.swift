@@ -1,46 +1,33 @@
 // Distinguishes XML from other formats in .plist files, so that the message can name the format.
 import Diagnostics
 
-/// The format of a text, detected from its first bytes.
-enum PropertyListFormat: Equatable {
-    case xml
-    /// OpenStep syntax: braces, parentheses and semicolons.
-    case openStep
-    /// Lines `key = value;` without braces around them.
-    case strings
-    case json
-    case empty
-    case unknown
-
+enum PropertyListFormat {
     /// Throws unless `text` begins as XML does.
     static func requireXML(_ text: UnsafeBufferPointer<UInt8>) throws(PropertyListError) {
-        let start = text.firstIndex { !Ascii.isSpace($0) } ?? text.count
-        let fault: FileFault
-        switch detect(text[start...]) {
-        case .xml: return
-        case .openStep: fault = .openStep
-        case .strings: fault = .strings
-        case .json: fault = .json
-        case .empty: fault = .empty
-        case .unknown: fault = .unknownFormat
+        guard let start = text.firstIndex(where: { !Ascii.isSpace($0) }) else {
+            throw PropertyListError(.file(.empty))
         }
+        guard let fault = fault(of: text[start...], first: text[start]) else { return }
         var lines = LineCounter(text)
-        throw PropertyListError(
-            .file(fault), at: fault == .empty ? .start : lines.position(of: start, in: text))
+        throw PropertyListError(.file(fault), at: lines.position(of: start, in: text))
     }
 
-    /// Returns the format of a text without leading white space.
-    static func detect(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> PropertyListFormat {
-        guard let first = text.first else { return .empty }
+    /// Returns the format of a text without leading white space as a fault, or nil if it may be XML.
+    private static func fault(of text: Slice<UnsafeBufferPointer<UInt8>>, first: UInt8) -> FileFault? {
         switch first {
-        case UInt8(ascii: "<"): return isOpenStepData(text) ? .openStep : .xml
-        case UInt8(ascii: "["): return .json
-        case UInt8(ascii: "("): return .openStep
-        case UInt8(ascii: "{"): return braceFormat(text.dropFirst())
-        case UInt8(ascii: "\""), UInt8(ascii: "'"): return quoteFormat(text)
+        case UInt8(ascii: "<"): isOpenStepData(text) ? .openStep : nil
+        case UInt8(ascii: "["): .json
+        case UInt8(ascii: "("): .openStep
+        case UInt8(ascii: "{"): isJSON(text.dropFirst()) ? .json : .openStep
+        case UInt8(ascii: "\""), UInt8(ascii: "'"):
+            switch afterQuote(text) {
+            case UInt8(ascii: "="): .strings
+            case nil: .openStep
+            default: .unknownFormat
+            }
         case UInt8(ascii: "/"):
-            return text.dropFirst().first.map(isCommentMark) == true ? .openStep : .unknown
-        default: return isAssignment(text) ? .strings : .unknown
+            text.dropFirst().first.map(isCommentMark) == true ? .openStep : .unknownFormat
+        default: isAssignment(text) ? .strings : .unknownFormat
         }
     }
 
@@ -52,20 +39,11 @@ enum PropertyListFormat: Equatable {
             && inside.allSatisfy { Ascii.hexValue($0) != nil || Ascii.isSpace($0) }
     }
 
-    /// Returns the format of a text that begins with a brace: JSON has a colon after its first key, OpenStep
-    /// an equals sign.
-    private static func braceFormat(_ inside: Slice<UnsafeBufferPointer<UInt8>>) -> PropertyListFormat {
+    /// Returns whether a text without its brace is JSON, which has a colon after its first key; OpenStep has an
+    /// equals sign.
+    private static func isJSON(_ inside: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let key = inside.drop(while: Ascii.isSpace)
-        guard key.first == UInt8(ascii: "\"") else { return .openStep }
-        return afterQuote(key) == UInt8(ascii: ":") ? .json : .openStep
-    }
-
-    private static func quoteFormat(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> PropertyListFormat {
-        switch afterQuote(text) {
-        case UInt8(ascii: "="): .strings
-        case nil: .openStep
-        default: .unknown
-        }
+        return key.first == UInt8(ascii: "\"") && afterQuote(key) == UInt8(ascii: ":")
     }
 
     /// Returns the first visible byte after the quoted string that `text` begins with.

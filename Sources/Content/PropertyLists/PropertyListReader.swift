@@ -59,7 +59,9 @@ public enum PropertyListReader {
             throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
         }
         if BinaryPropertyList.hasSignature(bytes) {
-            return (try BinaryPropertyList.read(bytes, limits: limits), nil)
+            let list = try BinaryPropertyList(bytes, limits: limits)
+            var decoder = BinaryPropertyListDecoder(list, limits: limits)
+            return (try decoder.decodeRoot(), nil)
         }
         let text = try PropertyListText(bytes)
         return try text.withUTF8 { (utf8) throws(PropertyListError) in

@@ -22,27 +22,16 @@ enum XMLPropertyListParser {
         // text: so it is put there at once.
         guard let place = XML_GetBuffer(parser, length) else { throw tooLarge }
         memcpy(place, start, text.count)
-        XMLComments.repair(
-            UnsafeMutableBufferPointer(start: place.assumingMemoryBound(to: UInt8.self), count: text.count))
-        let document = UnsafeBufferPointer(
+        let document = UnsafeMutableBufferPointer(
             start: place.assumingMemoryBound(to: UInt8.self), count: text.count)
-        let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
-        builder.initialize(
-            to: XMLPropertyListBuilder(parser: parser, text: document, limits: limits, until: keys))
-        defer {
-            builder.deinitialize(count: 1)
-            builder.deallocate()
+        XMLComments.repair(document)
+        let builder = try run(
+            parser, UnsafeBufferPointer(document), original: text, limits, until: keys, keepsEnds: keepsEnds
+        ) {
+            XML_ParseBuffer(parser, length, 1)
         }
-        if keepsEnds { builder.pointee.ends = [:] }
-        XML_SetUserData(parser, builder)
-        setContentHandlers(parser)
-        setDocumentTypeHandlers(parser)
-        let status = XML_ParseBuffer(parser, length, 1)
-        if let failure = builder.pointee.failure { throw failure }
-        if builder.pointee.hasSeenEnough, let root = builder.pointee.root { return (root, nil) }
-        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
-        guard let root = builder.pointee.root else { throw PropertyListError(.grammar(.noValue)) }
-        return (root, builder.pointee.ends)
+        guard let root = builder.root else { throw PropertyListError(.grammar(.noValue)) }
+        return (root, builder.hasSeenEnough ? nil : builder.ends)
     }
 
     /// Returns the value of a document without having it in memory twice: it goes to Expat in pieces, and the items of
@@ -54,29 +43,47 @@ enum XMLPropertyListParser {
             throw PropertyListError(.file(.empty))
         }
         defer { XML_ParserFree(parser) }
+        let builder = try run(parser, text, original: text, limits, taker: taker) {
+            var (offset, status) = (0, XML_STATUS_OK)
+            while status == XML_STATUS_OK, offset < text.count {
+                let length = min(pieceBytes, text.count - offset)
+                let isLast = offset + length == text.count
+                status = start.advanced(by: offset).withMemoryRebound(to: CChar.self, capacity: length) {
+                    XML_Parse(parser, $0, Int32(length), isLast ? 1 : 0)
+                }
+                offset += length
+            }
+            return status
+        }
+        return builder.root
+    }
+
+    /// Returns the builder to which the parser has passed what `feed` gave it, up to the end of what is wanted.
+    ///
+    /// - Parameters:
+    ///   - text: as the parser sees it; in `original` comments are as they were written.
+    private static func run(
+        _ parser: XML_Parser, _ text: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>,
+        _ limits: PropertyListLimits, until keys: [String]? = nil, keepsEnds: Bool = false,
+        taker: PropertyListItemHandler? = nil, feed: () -> XML_Status
+    ) throws(PropertyListError) -> XMLPropertyListBuilder {
         let builder = UnsafeMutablePointer<XMLPropertyListBuilder>.allocate(capacity: 1)
         builder.initialize(
-            to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits, until: nil, taker: taker))
+            to: XMLPropertyListBuilder(parser: parser, text: text, limits: limits, until: keys, taker: taker))
         defer {
             builder.deinitialize(count: 1)
             builder.deallocate()
         }
+        if keepsEnds { builder.pointee.ends = [:] }
         XML_SetUserData(parser, builder)
         setContentHandlers(parser)
         setDocumentTypeHandlers(parser)
-        var (offset, status) = (0, XML_STATUS_OK)
-        while status == XML_STATUS_OK, offset < text.count {
-            let length = min(pieceBytes, text.count - offset)
-            let isLast = offset + length == text.count
-            status = start.advanced(by: offset).withMemoryRebound(to: CChar.self, capacity: length) {
-                XML_Parse(parser, $0, Int32(length), isLast ? 1 : 0)
-            }
-            offset += length
-        }
+        let status = feed()
         if let failure = builder.pointee.failure { throw failure }
-        if builder.pointee.hasSeenEnough { return nil }
-        guard status == XML_STATUS_OK else { throw XMLFaultFinder(parser, text, builder.pointee).error() }
-        return builder.pointee.root
+        guard builder.pointee.hasSeenEnough || status == XML_STATUS_OK else {
+            throw XMLFaultFinder(parser, original, builder.pointee).error()
+        }
+        return builder.pointee
     }
 
     /// The number of bytes in a piece; Expat copies it before reading.

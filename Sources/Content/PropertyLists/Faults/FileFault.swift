@@ -7,7 +7,9 @@ enum FileFault: FaultWords {
     case tooDeep(limit: Int)
     case tooManyValues(limit: Int)
     case textTooLong(limit: Int)
+    /// Text with braces, parentheses and semicolons.
     case openStep
+    /// Lines `key = value;` without braces around them.
     case strings
     case json
     case unknownFormat
