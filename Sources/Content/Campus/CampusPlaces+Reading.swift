@@ -55,10 +55,8 @@ private struct PlacesReader {
             let isAbsent = pack.isDeleted(error)
             if isOptional, isAbsent { return }
             // A pack without places is still useful, so this is only a warning.
-            var finding = error
-            finding.severity = .warning
-            findings.add(finding)
-            if !isAbsent { unreadable.append(finding) }
+            findings.add(error.asWarning)
+            if !isAbsent { unreadable.append(error.asWarning) }
         }
     }
 }
@@ -91,20 +89,18 @@ private enum PlaceEntry {
         guard let word = fields.text("Kind", limit: 40, &findings) else {
             // Of a wrong type that was said already.
             if fields["Kind"].map({ $0.string != nil }) ?? true {
-                findings.add(
-                    fields.finding(
-                        .warning, "place-kind", "this entry has no Kind, so it is left out", hint: hint))
+                fields.warn(
+                    "place-kind", "this entry has no Kind, so it is left out", hint: hint, &findings)
             }
             return nil
         }
         if let kind = known.first(where: { $0.word == word.lowercased() }) { return kind }
         let other = PlaceKind(rawValue: word.lowercased())
-        findings.add(
-            fields.finding(
-                .warning, "place-kind", at: "Kind",
-                other.map { "\($0.plural) are not listed here, so this entry is left out" }
-                    ?? "\"\(word)\" is not a kind of place, so this entry is left out",
-                hint: other.map { "put it into \($0.traits.file)" } ?? hint))
+        fields.warn(
+            "place-kind", at: "Kind",
+            other.map { "\($0.plural) are not listed here, so this entry is left out" }
+                ?? "\"\(word)\" is not a kind of place, so this entry is left out",
+            hint: other.map { "put it into \($0.traits.file)" } ?? hint, &findings)
         return nil
     }
 }
@@ -112,14 +108,11 @@ private enum PlaceEntry {
 /// Reads `name: [latitude, longitude]` and `name: {Latitude, Longitude, Note, Sample}`.
 private enum CallboxesReader {
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [LocatedPlace] {
-        guard let dictionary = root.dictionary else {
-            findings.add(
-                Diagnostic(
-                    .error, "plist-root", file: PackFiles.callboxes, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary: name to [latitude, longitude]"))
-            return []
-        }
+        let hint = "write a dictionary: name to [latitude, longitude]"
+        guard
+            let dictionary = PropertyListFields(
+                rootOf: PackFiles.callboxes, root, .error, hint: hint, &findings)?.dictionary
+        else { return [] }
         let limit = CampusPlaces.maxPlaces
         if dictionary.entries.count > limit {
             findings.add(

@@ -41,3 +41,30 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         return "\(file): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
     }
 }
+
+extension Diagnostic {
+    /// The same as a warning: what it is about is of use without it.
+    public var asWarning: Diagnostic {
+        var warning = self
+        warning.severity = .warning
+        return warning
+    }
+
+    // MARK: Findings that make a whole file unusable
+
+    public static let missingFile = "file-missing"
+    public static let emptyPage = "html-empty"
+    private static let unusable = ["plist-", "file-"]
+
+    /// True if there is no such file.
+    public var saysMissing: Bool { code == Self.missingFile }
+
+    /// True if the page contains nothing to read, such as a file that was just emptied.
+    public var saysEmptyPage: Bool { code == Self.emptyPage }
+
+    /// True if the file exists but cannot be used at all: it cannot be read, does not parse, or is empty.
+    public var saysUnusable: Bool {
+        saysEmptyPage
+            || severity == .error && !saysMissing && Self.unusable.contains { code.hasPrefix($0) }
+    }
+}

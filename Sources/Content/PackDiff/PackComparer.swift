@@ -103,12 +103,9 @@ private struct PackComparer {
     private mutating func compareWhole(_ path: String, _ changes: @autoclosure () -> [PackChange]) {
         let acceptsArray = path == PackFiles.buildings || path == PackFiles.places
         let checkRoot = { (root: PropertyListValue, findings: inout Findings) in
-            if root.dictionary != nil || acceptsArray && root.array != nil { return }
-            findings.add(
-                Diagnostic(
-                    .error, "plist-root", file: path, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: acceptsArray ? "write an array of dictionaries" : "write a dictionary"))
+            if acceptsArray, root.array != nil { return }
+            let hint = acceptsArray ? "write an array of dictionaries" : "write a dictionary"
+            _ = PropertyListFields(rootOf: path, root, .error, hint: hint, &findings)
         }
         compare(path, (), checkRoot) { _, _ in changes() }
     }

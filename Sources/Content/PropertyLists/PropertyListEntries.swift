@@ -18,10 +18,9 @@ public enum PropertyListEntries {
             if let name = fields.text("Name", limit: Self.longestName, &findings) { return name }
             let name = DisplayText.line(key ?? "", limit: Self.longestName)
             if !name.isEmpty { return name }
-            findings.add(
-                fields.finding(
-                    .warning, "entry-no-name", "this entry has no Name, so it is left out",
-                    hint: "give it a Name of its own"))
+            fields.warn(
+                "entry-no-name", "this entry has no Name, so it is left out",
+                hint: "give it a Name of its own", &findings)
             return nil
         }
     }

@@ -23,6 +23,23 @@ public struct PropertyListFields {
         self.init(dictionary, at: value.position, keyPath: keyPath, file: file)
     }
 
+    /// Creates the fields of the root of a file. Returns nil with a finding if it is not a dictionary.
+    ///
+    /// - Parameter hint: what to write, for the finding.
+    public init?(
+        rootOf file: String, _ root: PropertyListValue, _ severity: Diagnostic.Severity = .warning,
+        hint: String, _ findings: inout Findings
+    ) {
+        guard let dictionary = root.dictionary else {
+            findings.add(
+                Diagnostic(
+                    severity, "plist-root", file: file, position: root.position,
+                    message: "the file holds one value of type \(root.kindName)", hint: hint))
+            return nil
+        }
+        self.init(dictionary, at: root.position, keyPath: "", file: file)
+    }
+
     public subscript(key: String) -> PropertyListValue? { dictionary[key] }
 
     // MARK: Values
@@ -49,13 +66,12 @@ public struct PropertyListFields {
         let literal = value.literal ?? number
         let isCertain = value.literal == nil ? (1..<1_000_000).contains(integer) : literal == number
         if !isCertain {
-            findings.add(
-                finding(
-                    .warning, "value-type", at: key,
-                    value.literal == nil
-                        ? "\(key) is the integer \(number), which may have lost a 0 or + at its beginning"
-                        : "\(key) is the integer \(Excerpt.quoted(literal)), which other programs read as \(number)",
-                    hint: "write it as a string"))
+            warn(
+                "value-type", at: key,
+                value.literal == nil
+                    ? "\(key) is the integer \(number), which may have lost a 0 or + at its beginning"
+                    : "\(key) is the integer \(Excerpt.quoted(literal)), which other programs read as \(number)",
+                hint: "write it as a string", &findings)
         }
         return DisplayText.lineIfAny(literal, limit: limit)
     }
@@ -97,10 +113,9 @@ public struct PropertyListFields {
         }
         let members = inner.dictionary.entries
         if members.count > most {
-            findings.add(
-                finding(
-                    .warning, "entries-too-many", at: key,
-                    "of \(members.count) \(noun) only the first \(most) are read", hint: hint))
+            warn(
+                "entries-too-many", at: key,
+                "of \(members.count) \(noun) only the first \(most) are read", hint: hint, &findings)
         }
         return members.prefix(most)
     }
@@ -149,10 +164,9 @@ public struct PropertyListFields {
             return nil
         }
         guard array.count == count else {
-            findings.add(
-                finding(
-                    .warning, "value-type", at: key, "\(key) has \(array.count) values",
-                    hint: "write \(count) numbers; until then it counts as absent"))
+            warn(
+                "value-type", at: key, "\(key) has \(array.count) values",
+                hint: "write \(count) numbers; until then it counts as absent", &findings)
             return nil
         }
         let numbers = array.compactMap(\.number).filter(\.isFinite)
@@ -171,6 +185,11 @@ public struct PropertyListFields {
     }
 
     // MARK: Findings
+
+    /// Adds a warning at `key`, or at the dictionary itself if that is nil.
+    public func warn(
+        _ code: String, at key: String? = nil, _ message: String, hint: String, _ findings: inout Findings
+    ) { findings.add(finding(.warning, code, at: key, message, hint: hint)) }
 
     /// Returns a finding at `key`, or at the dictionary itself if that is nil.
     public func finding(

@@ -13,11 +13,9 @@ extension CampusMap {
         do throws(Diagnostic) {
             return read(try pack.bytes(of: PackFiles.map, limit: maxBytes), file: PackFiles.map)
         } catch {
-            var finding = error
             // A pack without a drawing is still useful.
-            finding.severity = .warning
-            var map = CampusMap(findings: [finding])
-            map.damage = finding
+            var map = CampusMap(findings: [error.asWarning])
+            map.damage = error.asWarning
             return map
         }
     }

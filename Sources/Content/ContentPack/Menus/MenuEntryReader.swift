@@ -101,21 +101,19 @@ public struct MenuEntryReader {
         {
             return color
         }
-        findings.add(
-            fields.finding(
-                .warning, "color-invalid", at: "Color", "Color \"\(text)\" is not of the form #RRGGBB",
-                hint: CSSColor.suggestion(for: text).map { "did you mean \($0)?" }
-                    ?? "write six hexadecimal digits, such as #C74F0A"))
+        fields.warn(
+            "color-invalid", at: "Color", "Color \"\(text)\" is not of the form #RRGGBB",
+            hint: CSSColor.suggestion(for: text).map { "did you mean \($0)?" }
+                ?? "write six hexadecimal digits, such as #C74F0A", &findings)
         return nil
     }
 
     private mutating func level(_ fields: PropertyListFields) -> Int {
         guard let level = fields.integer("Level", &findings) else { return 0 }
         if (0...Self.deepestLevel).contains(level) { return level }
-        findings.add(
-            fields.finding(
-                .warning, "level-range", at: "Level", "Level \(level) is not from 0 to \(Self.deepestLevel)",
-                hint: "indent by at most \(Self.deepestLevel)"))
+        fields.warn(
+            "level-range", at: "Level", "Level \(level) is not from 0 to \(Self.deepestLevel)",
+            hint: "indent by at most \(Self.deepestLevel)", &findings)
         return min(max(level, 0), Self.deepestLevel)
     }
 
@@ -126,32 +124,29 @@ public struct MenuEntryReader {
         guard let objects = fields["Objects"] else { return nil }
         let keyPath = PropertyListKeyPath.appending(key: "Objects", to: fields.keyPath)
         guard objects.array != nil || objects.dictionary != nil else {
-            findings.add(
-                fields.finding(
-                    .warning, "value-type", at: "Objects", "Objects is of type \(objects.kindName)",
-                    hint: "write an array of entries; until then it counts as absent"))
+            fields.warn(
+                "value-type", at: "Objects", "Objects is of type \(objects.kindName)",
+                hint: "write an array of entries; until then it counts as absent", &findings)
             return nil
         }
         for key in Self.targetKeys where key != "Objects" && fields[key] != nil {
-            findings.add(
-                fields.finding(
-                    .warning, "target-ignored", at: key, "\(key) is ignored, because this entry has Objects",
-                    hint: "remove one of the two"))
+            fields.warn(
+                "target-ignored", at: key, "\(key) is ignored, because this entry has Objects",
+                hint: "remove one of the two", &findings)
         }
         guard depth < Self.deepest else {
-            findings.add(
-                fields.finding(
-                    .warning, "menu-too-deep", at: "Objects",
-                    "menus inside one another are read \(Self.deepest) deep", hint: "make the tree flatter"))
+            fields.warn(
+                "menu-too-deep", at: "Objects",
+                "menus inside one another are read \(Self.deepest) deep", hint: "make the tree flatter",
+                &findings)
             return .unavailable("This menu is nested too deep")
         }
         let entries = entries(objects, keyPath: keyPath, depth: depth + 1)
         guard entries.isEmpty else { return .submenu(entries) }
         if hasTooMany { return .unavailable("The file of this menu has too many entries") }
-        findings.add(
-            fields.finding(
-                .warning, "menu-empty", at: "Objects", "there is nothing in this menu",
-                hint: "add entries, or remove it"))
+        fields.warn(
+            "menu-empty", at: "Objects", "there is nothing in this menu",
+            hint: "add entries, or remove it", &findings)
         return .unavailable("There is nothing in this menu")
     }
 
@@ -204,11 +199,10 @@ public struct MenuEntryReader {
         guard targets.count > 1 else { return }
         if !isWelcome, targets.map(\.key) == ["Link", "Web-Link"] { return }
         let others = targets.map(\.key).filter { $0 != chosen.key }.joined(separator: " and ")
-        findings.add(
-            fields.finding(
-                .warning, "entry-several-targets", at: chosen.key,
-                "this entry has \(others) beside \(chosen.key), which is used",
-                hint: "keep exactly one of Segue, Link and Web-Link"))
+        fields.warn(
+            "entry-several-targets", at: chosen.key,
+            "this entry has \(others) beside \(chosen.key), which is used",
+            hint: "keep exactly one of Segue, Link and Web-Link", &findings)
     }
 
     private mutating func segue(_ fields: PropertyListFields) -> Target? {
@@ -217,10 +211,10 @@ public struct MenuEntryReader {
         if let segue = Segue(rawValue: name) { return Target(key: key, action: .target(.segue(segue))) }
         let known = Segue.allCases.map(\.rawValue)
         let meant = EditDistance.nearest(to: name.lowercased(), among: known, count: 1).first
-        findings.add(
-            fields.finding(
-                .warning, "segue-unknown", at: key, "there is no built-in screen \(name)",
-                hint: meant.map { "did you mean \($0)?" } ?? "write one of \(known.joined(separator: ", "))"))
+        fields.warn(
+            "segue-unknown", at: key, "there is no built-in screen \(name)",
+            hint: meant.map { "did you mean \($0)?" } ?? "write one of \(known.joined(separator: ", "))",
+            &findings)
         return Target(key: key, action: .unavailable("This program has no screen \(name)"))
     }
 
@@ -229,10 +223,9 @@ public struct MenuEntryReader {
         switch WebAddress.check(text) {
         case .valid(let address): return Target(key: "Web-Link", action: .target(.web(address.text)))
         case .invalid(let reason):
-            findings.add(
-                fields.finding(
-                    .warning, "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
-                    hint: WebAddress.hint(for: text)))
+            fields.warn(
+                "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
+                hint: WebAddress.hint(for: text), &findings)
             return Target(
                 key: "Web-Link", action: .unavailable(LinkTarget.Fault.address(reason: reason).shown))
         }
@@ -245,10 +238,9 @@ public struct MenuEntryReader {
         switch target {
         case .found(let found):
             if case .web = found {
-                findings.add(
-                    fields.finding(
-                        .warning, "link-is-address", at: "Link", "Link holds an address of the web",
-                        hint: "write it as Web-Link"))
+                fields.warn(
+                    "link-is-address", at: "Link", "Link holds an address of the web",
+                    hint: "write it as Web-Link", &findings)
             }
             return Target(key: "Link", action: .target(found))
         case .broken(let fault):

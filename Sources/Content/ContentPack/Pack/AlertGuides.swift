@@ -50,17 +50,10 @@ public struct AlertGuides: Sendable, Equatable {
 extension Pack {
     /// Reads the pack's guides for alerts, with the problems found; empty if it has no `Alerts.plist`.
     public func alertGuides() -> (guides: AlertGuides, findings: [Diagnostic]) {
-        guard holdsAnything(at: PackFiles.alertGuides) else { return (AlertGuides(), []) }
-        var findings = Findings()
-        do throws(Diagnostic) {
-            let guides = AlertGuidesReader.read(try propertyList(PackFiles.alertGuides), &findings)
-            return (guides, findings.inOrder)
-        } catch {
-            // An alert is shown all the same.
-            var finding = error
-            finding.severity = .warning
-            return (AlertGuides(), [finding])
-        }
+        // An alert is shown all the same.
+        optionalList(
+            PackFiles.alertGuides, or: AlertGuides(),
+            hint: "write a dictionary with Events, Categories and Otherwise", AlertGuidesReader.read)
     }
 
     /// Returns the path of the guide for an event, or nil if the pack has none.
@@ -79,21 +72,13 @@ enum AlertGuidesReader {
     static let maxNames = 500
     static let longestName = 100
 
-    static func read(_ root: PropertyListValue, _ findings: inout Findings) -> AlertGuides {
-        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.alertGuides) else {
-            findings.add(
-                Diagnostic(
-                    .warning, "plist-root", file: PackFiles.alertGuides, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary with Events, Categories and Otherwise"))
-            return AlertGuides()
-        }
+    static func read(_ fields: PropertyListFields, _ findings: inout Findings) -> AlertGuides {
         var guides = AlertGuides()
         guides.events = entries(fields, "Events", &findings)
         guides.categories = entries(fields, "Categories", &findings)
         if let slug = fields.text("Otherwise", limit: longestName, &findings) {
             guides.otherwise = AlertGuides.Entry(
-                name: "Otherwise", slug: slug, position: fields["Otherwise"]?.position ?? root.position)
+                name: "Otherwise", slug: slug, position: fields["Otherwise"]?.position ?? fields.position)
         }
         return guides
     }

@@ -34,10 +34,9 @@ public enum ContactsReader {
         let fields = entry.fields
         guard let name = entry.name(&findings) else { return nil }
         guard let number = fields.textOrInteger("Number", limit: 60, &findings) else {
-            findings.add(
-                fields.finding(
-                    .warning, "contact-number", "\(name) has no Number, so it is left out",
-                    hint: "give it the Number to call"))
+            fields.warn(
+                "contact-number", "\(name) has no Number, so it is left out",
+                hint: "give it the Number to call", &findings)
             return nil
         }
         return Contact(
@@ -58,17 +57,16 @@ public enum ContactsReader {
             (1...longestID).contains(id.utf8.count)
             && id.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
         guard isID else {
-            findings.add(
-                fields.finding(
-                    .warning, "contact-id", at: "ID", "no guide can name a contact by this ID",
-                    hint: "write 1 to \(longestID) small letters, digits and hyphens, such as campus-police"))
+            fields.warn(
+                "contact-id", at: "ID", "no guide can name a contact by this ID",
+                hint: "write 1 to \(longestID) small letters, digits and hyphens, such as campus-police",
+                &findings)
             return nil
         }
         guard !others.contains(where: { $0.id == id }) else {
-            findings.add(
-                fields.finding(
-                    .warning, "contact-id", at: "ID", "another contact before this one has the ID \(id)",
-                    hint: "give each an ID of its own; guides show the first"))
+            fields.warn(
+                "contact-id", at: "ID", "another contact before this one has the ID \(id)",
+                hint: "give each an ID of its own; guides show the first", &findings)
             return nil
         }
         return id
@@ -82,11 +80,10 @@ public enum ContactsReader {
             && !parts[1].hasPrefix(".") && !parts[1].hasSuffix(".")
             && !text.contains { $0.isWhitespace || "<>,;()".contains($0) }
         if !isAddress {
-            findings.add(
-                fields.finding(
-                    .warning, "contact-email", at: "Email",
-                    "this Email is no address that a program can write to",
-                    hint: "write it as name@example.edu"))
+            fields.warn(
+                "contact-email", at: "Email",
+                "this Email is no address that a program can write to",
+                hint: "write it as name@example.edu", &findings)
         }
         // A person may still read it.
         return text
@@ -97,10 +94,9 @@ public enum ContactsReader {
         switch WebAddress.check(text) {
         case .valid(let address): return address.text
         case .invalid(let reason):
-            findings.add(
-                fields.finding(
-                    .warning, "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
-                    hint: WebAddress.hint(for: text)))
+            fields.warn(
+                "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
+                hint: WebAddress.hint(for: text), &findings)
             return nil
         }
     }

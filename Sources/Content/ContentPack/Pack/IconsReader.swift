@@ -9,12 +9,8 @@ public enum IconsReader {
     static let limit = 1_000
 
     public static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {
-        guard root.dictionary != nil else {
-            findings.add(
-                Diagnostic(
-                    .error, "plist-root", file: PackFiles.icons, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary: image name to Glyph and ASCII"))
+        let hint = "write a dictionary: image name to Glyph and ASCII"
+        guard PropertyListFields(rootOf: PackFiles.icons, root, .error, hint: hint, &findings) != nil else {
             return [:]
         }
         let entries = entries(of: root, &findings)
@@ -57,27 +53,24 @@ public enum IconsReader {
     private static func icon(_ fields: PropertyListFields, _ findings: inout Findings) -> Icon? {
         var ascii = fields.text("ASCII", limit: 20, &findings)
         if let text = ascii, !isFallback(text) {
-            findings.add(
-                fields.finding(
-                    .warning, "icon-ascii", at: "ASCII",
-                    "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
-                    hint: "write one to three letters or digits, such as CO, or leave it out"))
+            fields.warn(
+                "icon-ascii", at: "ASCII",
+                "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
+                hint: "write one to three letters or digits, such as CO, or leave it out", &findings)
             ascii = nil
         }
         var glyph = fields.text("Glyph", limit: 40, &findings)
         if let text = glyph, !(1...2).contains(DisplayWidth.of(text)) {
-            findings.add(
-                fields.finding(
-                    .warning, "icon-glyph", at: "Glyph",
-                    "Glyph \"\(Self.excerpt(text))\" takes \(DisplayWidth.of(text)) columns, not one or two",
-                    hint: "write a single symbol"))
+            fields.warn(
+                "icon-glyph", at: "Glyph",
+                "Glyph \"\(Self.excerpt(text))\" takes \(DisplayWidth.of(text)) columns, not one or two",
+                hint: "write a single symbol", &findings)
             glyph = nil
         }
         guard let shown = glyph ?? ascii.map({ String($0.prefix(2)) }) else {
-            findings.add(
-                fields.finding(
-                    .warning, "icon-empty", "this icon has nothing to show, so it is left out",
-                    hint: "give it a Glyph and an ASCII fallback"))
+            fields.warn(
+                "icon-empty", "this icon has nothing to show, so it is left out",
+                hint: "give it a Glyph and an ASCII fallback", &findings)
             return nil
         }
         return Icon(glyph: shown, ascii: ascii.flatMap { isReadable($0) ? $0 : nil })

@@ -123,6 +123,26 @@ extension Pack {
         try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
     }
 
+    /// Reads a property list that a pack need not have, with the problems found. If there is none, or none that can be
+    /// read, the content is `empty`.
+    ///
+    /// - Parameter hint: what to write in a file of another kind.
+    func optionalList<Content>(
+        _ path: String, or empty: Content, hint: String,
+        _ read: (PropertyListFields, inout Findings) -> Content
+    ) -> (Content, [Diagnostic]) {
+        guard holdsAnything(at: path) else { return (empty, []) }
+        do throws(Diagnostic) {
+            var findings = Findings()
+            let root = try propertyList(path)
+            let fields = PropertyListFields(rootOf: path, root, hint: hint, &findings)
+            let content = fields.map { read($0, &findings) } ?? empty
+            return (content, findings.inOrder)
+        } catch {
+            return (empty, [error.asWarning])
+        }
+    }
+
     /// Returns a parsed guide.
     ///
     /// - Parameters:

@@ -7,14 +7,11 @@ import PropertyLists
 public enum PackInfoReader {
     public static func read(_ root: PropertyListValue, _ findings: inout Findings) -> PackInfo {
         var info = PackInfo()
-        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.info) else {
-            findings.add(
-                Diagnostic(
-                    .error, "plist-root", file: PackFiles.info, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary with Identifier, Title and Version"))
-            return info
-        }
+        guard
+            let fields = PropertyListFields(
+                rootOf: PackFiles.info, root, .error,
+                hint: "write a dictionary with Identifier, Title and Version", &findings)
+        else { return info }
         info.identifier = fields.text("Identifier", limit: 100, &findings) ?? ""
         info.title = fields.text("Title", limit: 200, &findings) ?? info.title
         info.subtitle = fields.text("Subtitle", limit: 200, &findings)
@@ -34,10 +31,9 @@ public enum PackInfoReader {
     private static func version(_ fields: PropertyListFields, _ findings: inout Findings) -> Int {
         guard let version = fields.integer("Version", &findings) else { return 0 }
         guard version >= 0 else {
-            findings.add(
-                fields.finding(
-                    .warning, "pack-version", at: "Version", "Version is negative",
-                    hint: "count versions up from 1; until then it counts as 0"))
+            fields.warn(
+                "pack-version", at: "Version", "Version is negative",
+                hint: "count versions up from 1; until then it counts as 0", &findings)
             return 0
         }
         return version
@@ -53,10 +49,9 @@ public enum PackInfoReader {
         }
         let day = String(fullText.prefix(10))
         if CalendarDate(day) != nil { return day }
-        findings.add(
-            fields.finding(
-                .warning, "pack-date", at: "Date", "Date is not a date such as 2026-11-20",
-                hint: "write it as year-month-day"))
+        fields.warn(
+            "pack-date", at: "Date", "Date is not a date such as 2026-11-20",
+            hint: "write it as year-month-day", &findings)
         return nil
     }
 
@@ -105,10 +100,9 @@ public enum PackInfoReader {
         if case .valid(let address) = WebAddress.check(text), ["http", "https"].contains(address.scheme) {
             return address.text
         }
-        findings.add(
-            fields.finding(
-                .warning, "pack-update-url", at: "UpdateURL", "UpdateURL is not an http or https address",
-                hint: "write the address of the folder that holds the pack's stamp"))
+        fields.warn(
+            "pack-update-url", at: "UpdateURL", "UpdateURL is not an http or https address",
+            hint: "write the address of the folder that holds the pack's stamp", &findings)
         return nil
     }
 
@@ -117,10 +111,9 @@ public enum PackInfoReader {
     ) -> String? {
         guard let text = fields.text("MinimumProgramVersion", limit: 100, &findings) else { return nil }
         if DottedVersion(text) != nil { return text }
-        findings.add(
-            fields.finding(
-                .warning, "pack-program-version", at: "MinimumProgramVersion",
-                "MinimumProgramVersion is not a version", hint: "write dotted numbers such as 1.2"))
+        fields.warn(
+            "pack-program-version", at: "MinimumProgramVersion",
+            "MinimumProgramVersion is not a version", hint: "write dotted numbers such as 1.2", &findings)
         return nil
     }
 }

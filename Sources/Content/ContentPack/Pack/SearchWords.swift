@@ -55,17 +55,10 @@ public struct SearchWords: Sendable, Equatable {
 extension Pack {
     /// Reads the pack's words for searching, with the problems found; empty if it has no `Search.plist`.
     public func searchWords() -> (words: SearchWords, findings: [Diagnostic]) {
-        guard holdsAnything(at: PackFiles.searchWords) else { return (SearchWords(), []) }
-        var findings = Findings()
-        do throws(Diagnostic) {
-            let words = SearchWordsReader.read(try propertyList(PackFiles.searchWords), &findings)
-            return (words, findings.inOrder)
-        } catch {
-            // Guides are found by their own words all the same.
-            var finding = error
-            finding.severity = .warning
-            return (SearchWords(), [finding])
-        }
+        // Guides are found by their own words all the same.
+        optionalList(
+            PackFiles.searchWords, or: SearchWords(),
+            hint: "write a dictionary with Synonyms, Phrases and StopWords", SearchWordsReader.read)
     }
 }
 
@@ -82,15 +75,7 @@ enum SearchWordsReader {
     static let maxLines = 2_000
     static let longestLine = 2_000
 
-    static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SearchWords {
-        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.searchWords) else {
-            findings.add(
-                Diagnostic(
-                    .warning, "plist-root", file: PackFiles.searchWords, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary with Synonyms, Phrases and StopWords"))
-            return SearchWords()
-        }
+    static func read(_ fields: PropertyListFields, _ findings: inout Findings) -> SearchWords {
         var words = SearchWords()
         for (key, phrases, position) in lists(fields, "Synonyms", &findings) {
             words.synonyms.append(SearchWords.Synonym(phrase: key, meanings: phrases, position: position))
@@ -134,11 +119,10 @@ enum SearchWordsReader {
                     item, keyPath: PropertyListKeyPath.appending(index: index, to: path), file: fields.file)
             }
             if groups.count > maxGroups {
-                findings.add(
-                    fields.finding(
-                        .warning, "entries-too-many", at: list,
-                        "of \(groups.count) groups of \(slug) only the first \(maxGroups) are read",
-                        hint: "join those that the same line answers"))
+                fields.warn(
+                    "entries-too-many", at: list,
+                    "of \(groups.count) groups of \(slug) only the first \(maxGroups) are read",
+                    hint: "join those that the same line answers", &findings)
             }
             for group in groups.prefix(maxGroups) {
                 found.append(

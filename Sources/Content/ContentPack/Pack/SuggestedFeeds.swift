@@ -26,16 +26,10 @@ public struct SuggestedFeeds: Sendable, Equatable {
 extension Pack {
     /// Reads the feeds that the pack suggests, with the problems found; empty if it has no `Feeds.plist`.
     public func suggestedFeeds() -> (feeds: SuggestedFeeds, findings: [Diagnostic]) {
-        guard holdsAnything(at: PackFiles.feeds) else { return (SuggestedFeeds(), []) }
-        var findings = Findings()
-        do throws(Diagnostic) {
-            let feeds = SuggestedFeedsReader.read(try propertyList(PackFiles.feeds), &findings)
-            return (feeds, findings.inOrder)
-        } catch {
-            var finding = error
-            finding.severity = .warning
-            return (SuggestedFeeds(), [finding])
-        }
+        optionalList(
+            PackFiles.feeds, or: SuggestedFeeds(),
+            hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME, UGC and Gauges",
+            SuggestedFeedsReader.read)
     }
 }
 
@@ -46,16 +40,8 @@ enum SuggestedFeedsReader {
     /// The most gauges; each takes one request.
     static let maxGauges = 20
 
-    static func read(_ root: PropertyListValue, _ findings: inout Findings) -> SuggestedFeeds {
+    static func read(_ fields: PropertyListFields, _ findings: inout Findings) -> SuggestedFeeds {
         var suggested = SuggestedFeeds()
-        guard let fields = PropertyListFields(root, keyPath: "", file: PackFiles.feeds) else {
-            findings.add(
-                Diagnostic(
-                    .warning, "plist-root", file: PackFiles.feeds, position: root.position,
-                    message: "the file holds one value of type \(root.kindName)",
-                    hint: "write a dictionary with Feeds, Name, Latitude, Longitude, SAME, UGC and Gauges"))
-            return suggested
-        }
         suggested.feeds = codes("Feeds", fields, max: maxFeeds, isFeedName, "nws", &findings)
         suggested.name = fields.text("Name", limit: 100, &findings)
         suggested.location = location(fields, &findings)
@@ -64,10 +50,10 @@ enum SuggestedFeedsReader {
         suggested.gauges = codes("Gauges", fields, max: maxGauges, isGauge, "03171000", &findings)
         suggested.radius = radius(fields, &findings)
         if suggested.location == nil, suggested.same.isEmpty, suggested.ugc.isEmpty {
-            findings.add(
-                fields.finding(
-                    .warning, "feeds-place", "nothing says where the campus is",
-                    hint: "give it a Latitude and a Longitude, and the codes that alerts name its place by"))
+            fields.warn(
+                "feeds-place", "nothing says where the campus is",
+                hint: "give it a Latitude and a Longitude, and the codes that alerts name its place by",
+                &findings)
         }
         return suggested
     }
@@ -79,11 +65,10 @@ enum SuggestedFeedsReader {
         guard fields[key] != nil else { return [] }
         let texts = fields.texts(key, limit: 40, max: most, &findings)
         for text in texts where !isRight(text) {
-            findings.add(
-                fields.finding(
-                    .warning, "feeds-code", at: key,
-                    "\(text) is left out: \(key) has codes such as \(example)",
-                    hint: "look the code up, and write it in this form"))
+            fields.warn(
+                "feeds-code", at: key,
+                "\(text) is left out: \(key) has codes such as \(example)",
+                hint: "look the code up, and write it in this form", &findings)
         }
         return texts.filter(isRight)
     }
@@ -94,11 +79,10 @@ enum SuggestedFeedsReader {
             let point = GeoPoint(latitude: latitude, longitude: longitude)
             if point.isOnEarth { return point }
         }
-        findings.add(
-            fields.finding(
-                .warning, "feeds-position", at: fields["Latitude"] == nil ? "Longitude" : "Latitude",
-                "Latitude and Longitude are no position on Earth",
-                hint: "write both in degrees, such as 37.2284 and -80.4234"))
+        fields.warn(
+            "feeds-position", at: fields["Latitude"] == nil ? "Longitude" : "Latitude",
+            "Latitude and Longitude are no position on Earth",
+            hint: "write both in degrees, such as 37.2284 and -80.4234", &findings)
         return nil
     }
 
@@ -108,10 +92,9 @@ enum SuggestedFeedsReader {
     private static func radius(_ fields: PropertyListFields, _ findings: inout Findings) -> Double? {
         guard let value = fields["Radius"] else { return nil }
         if let radius = value.number, radii.contains(radius) { return radius }
-        findings.add(
-            fields.finding(
-                .warning, "feeds-radius", at: "Radius", "Radius is not from 0 to 500 kilometers",
-                hint: "write the kilometers around the campus in which a danger is near"))
+        fields.warn(
+            "feeds-radius", at: "Radius", "Radius is not from 0 to 500 kilometers",
+            hint: "write the kilometers around the campus in which a danger is near", &findings)
         return nil
     }
 
