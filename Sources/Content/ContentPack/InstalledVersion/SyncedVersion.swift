@@ -73,6 +73,18 @@ struct SyncedVersion: Sendable {
     }
 }
 
+/// Holds a shared lock on a version's folder for its lifetime, so that `muster-sync` removes no version that
+/// is being read.
+final class VersionHold: Sendable {
+    private let folder: Folder
+
+    /// Returns nil if the folder cannot be opened, or is being removed.
+    init?(directory: String) {
+        guard let folder = try? Folder.at(directory), (try? folder.lock(.shared)) == true else { return nil }
+        self.folder = folder
+    }
+}
+
 extension Pack {
     /// Returns the bytes of a file that a person has named by its path, after resolving links. The person may
     /// choose any file; one in a synced version is still compared with its hash.
@@ -85,5 +97,38 @@ extension Pack {
         let bytes = try ContentFile.read(directory: folder, path: name, limit: limit)
         if let version { try InstalledFiles(directory: version).check(bytes, of: name) }
         return bytes
+    }
+}
+
+// MARK: The previous version, which stays installed
+
+extension Pack {
+    /// Returns the version that was read before this one, if it is still installed: the one that a rollback
+    /// has left, otherwise the newest with a lower number.
+    public func previousVersion() -> Pack? {
+        guard synced != nil else { return nil }
+        let folder = PackPath.folder(of: directory)
+        let names = FolderListing.names(in: folder, max: 256)
+        let installed = names.compactMap(VersionName.init)
+        let own = VersionName(PackPath.name(of: directory))?.number ?? info.version
+        let left = installed.filter { $0.number == syncRecord.hold && $0.number > own }.max()
+        guard let name = left ?? VersionName.previous(of: own, among: installed) else { return nil }
+        return try? Pack.open(directory: folder + "/" + name.text, origin: origin)
+    }
+
+    /// The number of files that the manifest of an installed version lists; nil for a pack without one.
+    public var installedFileCount: Int? { synced?.files.resources.count }
+
+    /// Returns the differences from `older` by the manifests alone, or nil if one of the two has none.
+    public func changesByName(since older: Pack) -> ManifestChanges? {
+        guard let before = older.synced?.files.resources, let now = synced?.files.resources else {
+            return nil
+        }
+        return ManifestChanges(from: before, to: now)
+    }
+
+    /// Reads again the sync's record beside the versions.
+    public mutating func rereadSyncRecord() {
+        synced?.record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }
 }

@@ -30,7 +30,11 @@ public enum ManifestReader {
                 taker: PropertyListItemHandler(key: "Resources", take: take))
         }
         if let failure { throw failure }
-        guard let root else { throw notOne(file) }
+        guard let root else {
+            throw Diagnostic(
+                .error, "manifest-root", file: file, message: "there is no manifest in it",
+                hint: "have it written again by its program")
+        }
         return try manifest(root, collector)
     }
 
@@ -57,12 +61,6 @@ public enum ManifestReader {
         try collector.checkWhole(version: version, fields)
         return ResourceManifest(
             identifier: identifier, version: version, date: date, resources: collector.resources)
-    }
-
-    private static func notOne(_ file: String) -> Diagnostic {
-        Diagnostic(
-            .error, "manifest-root", file: file, message: "there is no manifest in it",
-            hint: "have it written again by its program")
     }
 }
 

@@ -1,7 +1,7 @@
 internal import TextMetrics
-/// Finds the guide that a person means by a typed name.
 import TextTools
 
+/// The guides that a person means by a typed name.
 public enum GuideMatch: Sendable, Equatable {
     case found(GuideListing)
     /// Several guides whose names begin with the query.
@@ -17,7 +17,10 @@ extension GuideCatalogue {
         let wanted = Self.folded(Self.withoutPath(String(query.prefix(300))))
         guard !wanted.isEmpty else { return .unknown(nearest: []) }
         let names = guides.map { guide in ([guide.slug, guide.name] + guide.otherNames).map(Self.folded) }
-        for isMatch in [Self.isSame, Self.isBeginning, Self.isWords] {
+        let tests: [(_ wanted: String, _ name: String) -> Bool] = [
+            { $0 == $1 }, { $1.hasPrefix($0) }, Self.isWords,
+        ]
+        for isMatch in tests {
             let found = guides.indices.filter { index in names[index].contains { isMatch(wanted, $0) } }
             if found.count == 1 { return .found(guides[found[0]]) }
             if let exact = found.first(where: { Self.folded(guides[$0].slug) == wanted }) {
@@ -42,10 +45,6 @@ extension GuideCatalogue {
 
     // MARK: Comparing
 
-    private static func isSame(_ wanted: String, _ name: String) -> Bool { wanted == name }
-
-    private static func isBeginning(_ wanted: String, _ name: String) -> Bool { name.hasPrefix(wanted) }
-
     /// Returns whether each word of `wanted` begins a word of `name`.
     private static func isWords(_ wanted: String, _ name: String) -> Bool {
         let words = name.split(separator: " ")
@@ -60,17 +59,9 @@ extension GuideCatalogue {
 
     /// Returns a text without case, accents and punctuation, its words separated by single blanks.
     private static func folded(_ text: String) -> String {
-        var words: [String] = []
-        var word = ""
-        for character in TextFolding.folded(text) {
-            if character.isLetter || character.isNumber || character == "/" {
-                word.append(character)
-            } else if character.isWhitespace || character == "-" || character == "_" {
-                if !word.isEmpty { words.append(word) }
-                word = ""
-            }
+        let text = TextFolding.folded(text).filter {
+            $0.isLetter || $0.isNumber || $0 == "/" || $0.isWhitespace || $0 == "-" || $0 == "_"
         }
-        if !word.isEmpty { words.append(word) }
-        return words.joined(separator: " ")
+        return text.split { $0.isWhitespace || $0 == "-" || $0 == "_" }.joined(separator: " ")
     }
 }

@@ -1,6 +1,26 @@
 import Files
 import TextTools
 
+/// The target of an entry of a menu, of a link or of a result of a search.
+public enum PackTarget: Sendable, Hashable {
+    /// A guide by its path (`Guides/fire.html`), at the section with the id `fragment`, or at its top if that is nil.
+    case guide(path: String, fragment: String?)
+    case menu(MenuAddress)
+    /// A screen that is built in.
+    case segue(Segue)
+    /// An http, https, mailto, tel or geo address, which is shown and never opened.
+    case web(String)
+
+    /// The guide or property list that it leads to; nil for a built-in screen or an address.
+    public var file: String? {
+        switch self {
+        case .guide(let path, _): path
+        case .menu(let address): address.file
+        case .segue, .web: nil
+        }
+    }
+}
+
 /// The target of a link: of a menu entry (`Link`) or of a guide (`href`).
 public enum LinkTarget: Sendable, Hashable {
     /// A guide or the menu of a property list that exists, a built-in screen about places or hazards
@@ -66,9 +86,9 @@ extension Pack {
         guard !link.isEmpty else { return .broken(.empty) }
         if let segue = Segue(link: link) { return .found(.segue(segue)) }
         if WebAddress.scheme(of: link) != nil {
-            switch WebAddress.check(link) {
-            case .valid(let address): return .found(.web(address.text))
-            case .invalid(let reason): return .broken(.address(reason: reason))
+            return switch WebAddress.check(link) {
+            case .valid(let address): .found(.web(address.text))
+            case .invalid(let reason): .broken(.address(reason: reason))
             }
         }
         let mark = link.utf8.firstIndex(of: UInt8(ascii: "#")) ?? link.endIndex

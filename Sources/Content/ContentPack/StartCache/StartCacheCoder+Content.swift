@@ -15,17 +15,13 @@ extension StartCacheCoder {
         integer(&info.version)
         if info.version < 0 { reject() }
         optional(&info.date)
-        if has(info.homeLocation != nil) {
-            var point = info.homeLocation ?? GeoPoint(latitude: 0, longitude: 0)
-            self.point(&point.latitude, &point.longitude)
-            info.homeLocation = point
+        optional(&info.homeLocation, or: GeoPoint(latitude: 0, longitude: 0)) { coder, point in
+            coder.point(&point.latitude, &point.longitude)
         }
         optional(&info.homeName)
-        if has(info.campusBounds != nil) {
-            var bounds = info.campusBounds ?? GeoBounds(south: 0, west: 0, north: 0, east: 0)
-            point(&bounds.south, &bounds.west)
-            point(&bounds.north, &bounds.east)
-            info.campusBounds = bounds
+        optional(&info.campusBounds, or: GeoBounds(south: 0, west: 0, north: 0, east: 0)) { coder, bounds in
+            coder.point(&bounds.south, &bounds.west)
+            coder.point(&bounds.north, &bounds.east)
         }
         optional(&info.updateURL)
         optional(&info.minimumProgramVersion)
@@ -39,82 +35,53 @@ extension StartCacheCoder {
     }
 
     mutating func code(_ contacts: inout [Contact], max limit: Int) {
-        let count = count(contacts.count, max: limit)
-        contacts.reserveCapacity(count)
-        for index in 0..<count where !isDamaged {
-            if isReading { contacts.append(Contact(name: "", number: "")) }
-            code(&contacts[index])
+        list(&contacts, max: limit, or: Contact(name: "", number: "")) { coder, contact in
+            coder.text(&contact.name)
+            coder.text(&contact.number)
+            coder.optional(&contact.note)
+            coder.optional(&contact.webLink)
+            coder.optional(&contact.email)
+            coder.boolean(&contact.isEmergency)
+            coder.optional(&contact.id)
         }
     }
 
-    private mutating func code(_ contact: inout Contact) {
-        text(&contact.name)
-        text(&contact.number)
-        optional(&contact.note)
-        optional(&contact.webLink)
-        optional(&contact.email)
-        boolean(&contact.isEmergency)
-        optional(&contact.id)
-    }
-
     mutating func code(_ palette: inout Palette, max limit: Int) {
-        // In order, so that one pack always gives the same bytes.
-        let selectors = palette.rules.keys.sorted()
-        let count = count(selectors.count, max: limit)
-        palette.rules.reserveCapacity(count)
-        for index in 0..<count where !isDamaged {
-            var selector = isReading ? "" : selectors[index]
-            var colors = isReading ? Palette.Colors() : palette.rules[selector] ?? Palette.Colors()
-            text(&selector)
-            code(&colors.foreground)
-            code(&colors.background)
-            palette.rules[selector] = colors
+        dictionary(&palette.rules, max: limit, or: Palette.Colors()) { coder, colors in
+            coder.code(&colors.foreground)
+            coder.code(&colors.background)
         }
     }
 
     private mutating func code(_ color: inout RGBColor?) {
-        guard has(color != nil) else { return }
-        var value = color ?? .black
-        byte(&value.red)
-        byte(&value.green)
-        byte(&value.blue)
-        color = value
+        optional(&color, or: .black) { coder, color in
+            coder.byte(&color.red)
+            coder.byte(&color.green)
+            coder.byte(&color.blue)
+        }
     }
 
     mutating func code(_ icons: inout [String: Icon], max limit: Int) {
-        let names = icons.keys.sorted()
-        let count = count(names.count, max: limit)
-        icons.reserveCapacity(count)
-        for index in 0..<count where !isDamaged {
-            var name = isReading ? "" : names[index]
-            var icon = Icon(glyph: "", ascii: nil)
-            if !isReading, let known = icons[name] { icon = known }
-            text(&name)
-            text(&icon.glyph)
-            optional(&icon.ascii)
+        dictionary(&icons, max: limit, or: Icon(glyph: "", ascii: nil)) { coder, icon in
+            coder.text(&icon.glyph)
+            coder.optional(&icon.ascii)
             // Columns of a screen are counted on these.
             let isASCIIShort = icon.ascii.map { (1...3).contains($0.utf8.count) } ?? true
-            if !(1...40).contains(icon.glyph.utf8.count) || !isASCIIShort { reject() }
-            icons[name] = icon
+            if !(1...40).contains(icon.glyph.utf8.count) || !isASCIIShort { coder.reject() }
         }
     }
 
     mutating func code(_ sections: inout [Menu.Section], max limit: Int) {
-        for index in 0..<count(sections.count, max: limit) where !isDamaged {
-            if isReading { sections.append(Menu.Section(entries: [])) }
-            optional(&sections[index].name)
-            code(&sections[index].entries, depth: 0)
+        list(&sections, max: limit, or: Menu.Section(entries: [])) { coder, section in
+            coder.optional(&section.name)
+            coder.code(&section.entries, depth: 0)
         }
     }
 
     private mutating func code(_ entries: inout [MenuEntry], depth: Int) {
         guard depth <= MenuEntryReader.deepest else { return reject() }
-        let count = count(entries.count, max: MenuEntryReader.limit)
-        entries.reserveCapacity(count)
-        for index in 0..<count where !isDamaged {
-            if isReading { entries.append(MenuEntry(name: "", action: .unavailable(""))) }
-            code(&entries[index], depth: depth)
-        }
+        let empty = MenuEntry(name: "", action: .unavailable(""))
+        list(&entries, max: MenuEntryReader.limit, or: empty) { $0.code(&$1, depth: depth) }
     }
 
     private mutating func code(_ entry: inout MenuEntry, depth: Int) {
@@ -125,17 +92,42 @@ extension StartCacheCoder {
         code(&entry.color)
         integer(&entry.level)
         if !(0...MenuEntryReader.deepestLevel).contains(entry.level) { reject() }
-        if has(entry.order != nil) {
-            var order = entry.order ?? 0
-            integer(&order)
-            entry.order = order
-        }
+        optional(&entry.order, or: 0) { $0.integer(&$1) }
         if isReading { entry.action = readAction(depth: depth) } else { write(entry.action, depth: depth) }
         optional(&entry.webLink)
         optional(&entry.divisionName)
         optional(&entry.header)
         integer(&entry.position.line)
         integer(&entry.position.column)
+    }
+
+    // MARK: Lists and dictionaries
+
+    /// - Parameter empty: what an item is before it is read.
+    private mutating func list<Item>(
+        _ items: inout [Item], max limit: Int, or empty: Item, _ code: (inout Self, inout Item) -> Void
+    ) {
+        let count = count(items.count, max: limit)
+        items.reserveCapacity(count)
+        for index in 0..<count where !isDamaged {
+            if isReading { items.append(empty) }
+            code(&self, &items[index])
+        }
+    }
+
+    private mutating func dictionary<Value>(
+        _ values: inout [String: Value], max limit: Int, or empty: Value,
+        _ code: (inout Self, inout Value) -> Void
+    ) {
+        // In order, so that one pack always gives the same bytes.
+        let names = values.keys.sorted()
+        let count = count(names.count, max: limit)
+        values.reserveCapacity(count)
+        for index in 0..<count where !isDamaged {
+            var name = isReading ? "" : names[index]
+            text(&name)
+            code(&self, &values[name, default: empty])
+        }
     }
 
     // MARK: Actions, each with a byte before it that identifies its kind

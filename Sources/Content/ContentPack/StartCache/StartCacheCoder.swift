@@ -118,10 +118,17 @@ struct StartCacheCoder {
     }
 
     mutating func optional(_ value: inout String?) {
+        optional(&value, or: "") { $0.text(&$1) }
+    }
+
+    /// - Parameter empty: what the value is before it is read.
+    mutating func optional<Value>(
+        _ value: inout Value?, or empty: Value, _ code: (inout Self, inout Value) -> Void
+    ) {
         guard has(value != nil) else { return value = nil }
-        var text = value ?? ""
-        self.text(&text)
-        value = text
+        var known = value ?? empty
+        code(&self, &known)
+        value = known
     }
 
     // MARK: The file around the values
