@@ -1,7 +1,8 @@
-// Contacts and icons: the small files read when a pack opens.
-import ContentPack
 import TestSupport
 import Testing
+
+// Contacts and icons: the small files read when a pack opens.
+@testable import ContentPack
 
 @Suite struct ContactsTests {
     private func read(_ body: String) throws -> Pack {

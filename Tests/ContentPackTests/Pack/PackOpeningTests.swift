@@ -1,10 +1,11 @@
 // Opening a pack: what is damaged is named, everything else is there.
 import Colors
-import ContentPack
 import Diagnostics
 import Geodesy
 import TestSupport
 import Testing
+
+@testable import ContentPack
 
 @Suite struct PackOpeningTests {
     private func open(_ builder: PackBuilder) throws -> Pack {

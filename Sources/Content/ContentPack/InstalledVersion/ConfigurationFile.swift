@@ -126,13 +126,11 @@ public struct ConfigurationFile: Sendable {
     }
 
     /// Returns `text` without blanks at its ends.
-    public static func trimmed(_ text: Substring) -> String {
+    public static func trimmed(_ text: some StringProtocol) -> String {
         let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
         guard let first = text.firstIndex(where: { !isBlank($0) }),
             let last = text.lastIndex(where: { !isBlank($0) })
         else { return "" }
         return String(text[first...last])
     }
-
-    private static func trimmed(_ text: String) -> String { trimmed(text[...]) }
 }

@@ -90,14 +90,11 @@ public struct SyncRecord: Sendable, Equatable {
 
     /// Returns the message of the stamp, which follows two lines of signature.
     private static func stamp(in folder: String) -> PropertyListDictionary? {
-        guard
-            let bytes = try? ContentFile.read(directory: folder, path: InstalledLayout.stamp, limit: largest)
-        else {
-            return nil
-        }
-        let lines = bytes.split(
+        let bytes = try? ContentFile.read(directory: folder, path: InstalledLayout.stamp, limit: largest)
+        let lines = bytes?.split(
             separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-        return lines.count == 3 ? dictionary(Array(lines[2]), InstalledLayout.stamp) : nil
+        guard let lines, lines.count == 3 else { return nil }
+        return dictionary(Array(lines[2]), InstalledLayout.stamp)
     }
 
     private static func dictionary(_ bytes: [UInt8], _ name: String) -> PropertyListDictionary? {

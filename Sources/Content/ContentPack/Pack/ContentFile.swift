@@ -65,28 +65,23 @@ private struct ContentFileProblem {
             make(
                 "file-unreadable", "there is no permission to enter the folder it is in",
                 "allow it with chmod a+rx \(ShellWord.quoted(absolute(folder)))")
-        case .system(let code): diagnostic(for: code, limit: limit)
-        }
-    }
-
-    private func diagnostic(for code: Int32, limit: Int) -> Diagnostic {
-        switch code {
-        case ENOENT, ENOTDIR:
+        case .system(ENOENT), .system(ENOTDIR):
             make(Diagnostic.missingFile, "there is no such file", "put it there, or install the pack again")
-        case EISDIR: make("file-is-folder", "this is a folder, not a file", "put a file in its place")
-        case EACCES, EPERM:
+        case .system(EISDIR):
+            make("file-is-folder", "this is a folder, not a file", "put a file in its place")
+        case .system(EACCES), .system(EPERM):
             make(
                 "file-unreadable", "there is no permission to read it",
                 "allow it with chmod a+r \(ShellWord.quoted(absolute(path)))")
-        case EFBIG:
+        case .system(EFBIG):
             make(
                 "file-too-large", "it is larger than the \(limit) bytes that are read",
                 "make it smaller or divide it")
-        case ENODEV, ENXIO:
+        case .system(ENODEV), .system(ENXIO):
             make(
                 "file-not-regular", "this is not a regular file but a pipe, socket or device",
                 "put a file in its place")
-        default:
+        case .system(let code):
             make(
                 "file-io", "reading failed: \(String(cString: strerror(code)))",
                 "check the disk, or install the pack again")

@@ -9,10 +9,6 @@ public struct GuideBanner: Sendable, Equatable {
     public var icon: Icon?
     /// The color of the guide's headings below its title; nil if the stylesheet gives none.
     public var heading: RGBColor?
-
-    public init(foreground: RGBColor, background: RGBColor, icon: Icon? = nil, heading: RGBColor? = nil) {
-        (self.foreground, self.background, self.icon, self.heading) = (foreground, background, icon, heading)
-    }
 }
 
 extension Palette {
@@ -27,34 +23,34 @@ extension Palette {
     ///
     /// A single color becomes the background, with black or white text. An illegible pair keeps only its background.
     public func bannerColors(divisionName: String?) -> (foreground: RGBColor, background: RGBColor) {
-        let standard = (foreground: RGBColor.white, background: Self.standardBanner.background ?? .black)
-        guard let divisionName, !divisionName.isEmpty else { return standard }
-        let (heading, whole) = (rules["#\(divisionName) h1"], rules["#\(divisionName)"])
+        let (heading, whole) = colors(of: "h1", divisionName)
         let foreground = heading?.foreground ?? whole?.foreground
         let background = heading?.background ?? whole?.background
         switch (foreground, background) {
         case (let text?, let ground?) where text.contrast(to: ground) >= Self.leastContrast:
             return (text, ground)
         case (_, let only?), (let only?, nil): return (only.legibleText, only)
-        case (nil, nil): return standard
+        case (nil, nil): return (.white, Self.standardBanner.background ?? .black)
         }
     }
-}
 
-extension Palette {
+    /// Returns the colors of the headings of a guide, and those of the guide.
+    private func colors(of heading: String, _ divisionName: String?) -> (heading: Colors?, whole: Colors?) {
+        guard let divisionName, !divisionName.isEmpty else { return (nil, nil) }
+        return (rules["#\(divisionName) \(heading)"], rules["#\(divisionName)"])
+    }
+
     /// Returns the color of a guide's headings: that of `#id h2`, which falls back to that of `#id`, as in a browser. A rule
     /// with a background alone gives that.
     public func headingColor(divisionName: String?) -> RGBColor? {
-        guard let divisionName, !divisionName.isEmpty else { return nil }
-        let heading = rules["#\(divisionName) h2"]
+        let (heading, whole) = colors(of: "h2", divisionName)
         // White letters on a bar of the guide's color are that color without the bar.
-        return heading?.background ?? heading?.foreground ?? rules["#\(divisionName)"]?.foreground
+        return heading?.background ?? heading?.foreground ?? whole?.foreground
     }
 
     /// Returns the color of a menu entry's guide: the background of its title.
     public func guideColor(divisionName: String?) -> RGBColor? {
-        guard let divisionName, !divisionName.isEmpty else { return nil }
-        let (heading, whole) = (rules["#\(divisionName) h1"], rules["#\(divisionName)"])
+        let (heading, whole) = colors(of: "h1", divisionName)
         return heading?.background ?? whole?.background ?? heading?.foreground ?? whole?.foreground
     }
 }

@@ -30,8 +30,6 @@ public enum IconsReader {
         PropertyListEntries.read(root, file: PackFiles.icons, max: limit, &findings)
     }
 
-    private static func excerpt(_ text: String) -> String { DisplayText.line(text, limit: 20) }
-
     /// Returns whether a text can stand for a glyph in ASCII: one to three characters.
     public static func isFallback(_ text: String) -> Bool {
         (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -40,14 +38,7 @@ public enum IconsReader {
     /// Returns whether a text says something when it is read aloud: it consists of letters and digits, unlike
     /// a picture made of signs.
     public static func isReadable(_ text: String) -> Bool {
-        text.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "a")...UInt8(ascii: "z"):
-                true
-            default: false
-            }
-        }
+        text.utf8.allSatisfy { Ascii.isLetter($0) || Ascii.isDigit($0) }
     }
 
     private static func icon(_ fields: PropertyListFields, _ findings: inout Findings) -> Icon? {
@@ -55,7 +46,7 @@ public enum IconsReader {
         if let text = ascii, !isFallback(text) {
             fields.warn(
                 "icon-ascii", at: "ASCII",
-                "ASCII is \"\(Self.excerpt(text))\", not one to three ASCII characters",
+                "ASCII is \"\(DisplayText.line(text, limit: 20))\", not one to three ASCII characters",
                 hint: "write one to three letters or digits, such as CO, or leave it out", &findings)
             ascii = nil
         }
@@ -63,7 +54,7 @@ public enum IconsReader {
         if let text = glyph, !(1...2).contains(DisplayWidth.of(text)) {
             fields.warn(
                 "icon-glyph", at: "Glyph",
-                "Glyph \"\(Self.excerpt(text))\" takes \(DisplayWidth.of(text)) columns, not one or two",
+                "Glyph \"\(DisplayText.line(text, limit: 20))\" takes \(DisplayWidth.of(text)) columns, not one or two",
                 hint: "write a single symbol", &findings)
             glyph = nil
         }

@@ -14,15 +14,12 @@ extension Pack {
         let damaged = Set(unreadable.filter { !isDeleted($0) }.map(\.file))
         guard !damaged.isEmpty else { return self }
         func isWhole(_ file: String) -> Bool { !damaged.contains(file) }
-        var pack = Pack(
+        return Pack(
             directory: directory, origin: origin, info: isWhole(PackFiles.info) ? info : last.info,
             contacts: isWhole(PackFiles.contacts) ? contacts : last.contacts,
             icons: isWhole(PackFiles.icons) ? icons : last.icons,
             palette: isWhole(PackFiles.stylesheet) ? palette : last.palette, problems: problems,
-            synced: synced)
-        pack.unreadable = unreadable
-        pack.hasAllIcons = hasAllIcons
-        pack.hasAllColors = isWhole(PackFiles.stylesheet) ? hasAllColors : last.hasAllColors
-        return pack
+            unreadable: unreadable, hasAllIcons: hasAllIcons,
+            hasAllColors: isWhole(PackFiles.stylesheet) ? hasAllColors : last.hasAllColors, synced: synced)
     }
 }

@@ -24,7 +24,7 @@ public struct Pack: Sendable {
     public let info: PackInfo
     public let contacts: [Contact]
     /// The icons read so far; see `readIcons`.
-    public internal(set) var icons: [String: Icon]
+    public internal(set) var icons: [String: Icon] = [:]
     /// The colors read so far; see `readRest`.
     public internal(set) var palette: Palette
     /// The problems in the files read so far. The pack can be used despite them.
@@ -37,23 +37,6 @@ public struct Pack: Sendable {
     var hasAllColors = true
     /// The installed version, for a synced pack; `nil` for any other.
     var synced: SyncedVersion?
-
-    public init(
-        directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
-        icons: [String: Icon] = [:], palette: Palette, problems: [Diagnostic]
-    ) {
-        self.init(
-            directory: directory, origin: origin, info: info, contacts: contacts, icons: icons,
-            palette: palette, problems: problems, synced: nil)
-    }
-
-    init(
-        directory: String, origin: PackOrigin, info: PackInfo, contacts: [Contact],
-        icons: [String: Icon] = [:], palette: Palette, problems: [Diagnostic], synced: SyncedVersion?
-    ) {
-        (self.synced, self.directory, self.origin, self.info) = (synced, directory, origin, info)
-        (self.contacts, self.icons, self.palette, self.problems) = (contacts, icons, palette, problems)
-    }
 
     /// The pack that was to be read instead, and is not installed or cannot be used; nil if this is the one.
     public internal(set) var standsInFor: String?

@@ -135,22 +135,18 @@ extension PackLocator {
         if let setting = environment.packSetting {
             wishes.append(Wish(identifier: setting.identifier, reason: .setting(source: setting.source)))
         }
-        var folders: [String] = []
-        if let folder = environment.userConfiguration { folders.append(folder) }
-        if !environment.systemConfiguration.isEmpty { folders.append(environment.systemConfiguration) }
+        let folders = environment.configuration().filter { !$0.isEmpty }
         guard let file = ConfigurationFile.first(ConfigurationFile.sync, in: folders) else {
             return (wishes, nil)
         }
         if let identifier = file.firstPack {
             wishes.append(Wish(identifier: identifier, reason: .configuration(file: file.path)))
         }
-        return (wishes, file.isForeign ? Self.foreign(file) : nil)
-    }
-
-    private static func foreign(_ file: ConfigurationFile) -> Diagnostic {
-        Diagnostic(
+        guard file.isForeign else { return (wishes, nil) }
+        let problem = Diagnostic(
             .warning, "configuration-owner", file: file.path, message: file.problem,
             hint: ConfigurationFile.ownHint)
+        return (wishes, problem)
     }
 
     /// Ranks the candidates: first the requested pack, then those that updates installed (of these first the bundled
@@ -162,10 +158,8 @@ extension PackLocator {
     func choose(_ candidates: Candidates) throws(Diagnostic) -> Choice {
         let (wishes, problem) = requests()
         let isCompared = candidates.present.count > 1 || !wishes.isEmpty || !candidates.lost.isEmpty
-        var ranked: [Ranked] = []
-        for (place, candidate) in candidates.present.enumerated() {
-            ranked.append(
-                isCompared ? describe(candidate, place: place) : Ranked(candidate: candidate, place: place))
+        let ranked = candidates.present.enumerated().map { place, candidate in
+            isCompared ? describe(candidate, place: place) : Ranked(candidate: candidate, place: place)
         }
         var choice = Choice(ranked: ranked)
         choice.bundled = ranked.first { $0.candidate.origin == .bundled }?.info.identifier
@@ -175,7 +169,12 @@ extension PackLocator {
             guard let name = pack.folderName else { continue }
             choice.lost.append(name)
             let isKnown = ranked.contains { $0.isNamed(name) } || wishes.contains { $0.identifier == name }
-            if !isKnown { choice.missing.append(Self.lost(pack)) }
+            if isKnown { continue }
+            choice.missing.append(
+                Diagnostic(
+                    .error, "pack-missing", file: DisplayText.escaped(pack.directory),
+                    message: "this link leads to no installed version of the pack",
+                    hint: "install it again with muster sync update"))
         }
         for wish in wishes {
             if ranked.contains(where: { $0.isNamed(wish.identifier) }) {
@@ -230,13 +229,6 @@ extension PackLocator {
             ranked.problem?.file = DisplayText.escaped(candidate.directory + "/" + PackFiles.info)
         }
         return ranked
-    }
-
-    private static func lost(_ pack: Candidate) -> Diagnostic {
-        Diagnostic(
-            .error, "pack-missing", file: DisplayText.escaped(pack.directory),
-            message: "this link leads to no installed version of the pack",
-            hint: "install it again with muster sync update")
     }
 
     /// The most packs named in a message.

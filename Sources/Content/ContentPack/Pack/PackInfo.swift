@@ -26,23 +26,15 @@ public struct PackInfo: Sendable, Equatable {
 
 /// A contact from `Contacts.plist`: a name and a telephone number.
 public struct Contact: Sendable, Equatable {
-    /// The name by which guides refer to it.
-    public var id: String?
     public var name: String
     public var number: String
     public var note: String?
     public var webLink: String?
     public var email: String?
     /// True if it is shown on every screen.
-    public var isEmergency: Bool
-
-    public init(
-        name: String, number: String, note: String? = nil, webLink: String? = nil, email: String? = nil,
-        isEmergency: Bool = false, id: String? = nil
-    ) {
-        (self.id, self.name, self.number, self.note, self.webLink) = (id, name, number, note, webLink)
-        (self.email, self.isEmergency) = (email, isEmergency)
-    }
+    public var isEmergency = false
+    /// The name by which guides refer to it.
+    public var id: String?
 }
 
 extension Contact {
@@ -67,5 +59,4 @@ public struct Icon: Sendable, Equatable {
     public var glyph: String
     /// One to three readable ASCII characters; `nil` if nothing is shown for it in ASCII.
     public var ascii: String?
-    public init(glyph: String, ascii: String?) { (self.glyph, self.ascii) = (glyph, ascii) }
 }

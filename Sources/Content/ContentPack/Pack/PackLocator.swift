@@ -49,9 +49,11 @@ public struct PackLocator: Sendable {
         /// The folder of the flood reports that a person has written: `$XDG_DATA_HOME/muster/outbox`.
         public var userOutbox: String? { userData.map { $0 + "/outbox" } }
 
-        private var userData: String? {
-            if let data = dataHome, data.hasPrefix("/") { return data + "/muster" }
-            if let home, home.hasPrefix("/") { return home + "/.local/share/muster" }
+        private var userData: String? { userFolder(dataHome, otherwise: "/.local/share") }
+
+        private func userFolder(_ named: String?, otherwise inHome: String) -> String? {
+            if let named, named.hasPrefix("/") { return named + "/muster" }
+            if let home, home.hasPrefix("/") { return home + inHome + "/muster" }
             return nil
         }
 
@@ -61,11 +63,7 @@ public struct PackLocator: Sendable {
         }
 
         /// The folder of a person's configuration: `$XDG_CONFIG_HOME/muster`.
-        public var userConfiguration: String? {
-            if let folder = configurationHome, folder.hasPrefix("/") { return folder + "/muster" }
-            if let home, home.hasPrefix("/") { return home + "/.config/muster" }
-            return nil
-        }
+        public var userConfiguration: String? { userFolder(configurationHome, otherwise: "/.config") }
 
         /// Returns the folders of configuration, the person's own first.
         public func configuration(isSystem: Bool = false) -> [String] {
@@ -183,10 +181,8 @@ public struct PackLocator: Sendable {
     /// The folder that `locate` would try first, if no packs must be compared to find it: a named one, or the
     /// only pack there is. Nil if packs must be read, and for synced packs.
     public var plainChoice: PlainChoice? {
-        if let directory = environment.contentOption {
-            return PlainChoice(directory: directory, origin: .named)
-        }
-        if let directory = environment.contentVariable, !directory.isEmpty {
+        let named = environment.contentVariable.flatMap { $0.isEmpty ? nil : $0 }
+        if let directory = environment.contentOption ?? named {
             return PlainChoice(directory: directory, origin: .named)
         }
         let candidates = candidates(bundled: bundledFolder)

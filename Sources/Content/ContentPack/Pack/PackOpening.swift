@@ -54,16 +54,13 @@ extension Pack {
             files.propertyList(PackFiles.info, &findings)
             .map { PackInfoReader.read($0, &findings) } ?? PackInfo()
         try checkProgramVersion(info, directory: directory)
-        var contacts: [Contact]?
-        if parts.contains(.contacts) {
-            contacts = files.propertyList(PackFiles.contacts, &findings)
-                .map { ContactsReader.read($0, &findings) }
-        }
+        let list = parts.contains(.contacts) ? files.propertyList(PackFiles.contacts, &findings) : nil
+        let contacts = list.map { ContactsReader.read($0, &findings) }
         let palette = parts.contains(.colors) ? files.colors(&findings) : nil
         var pack = Pack(
             directory: folder, origin: origin, info: info, contacts: contacts ?? [ContactsReader.standard],
-            palette: palette ?? Palette(), problems: findings.inOrder, synced: synced)
-        pack.unreadable = files.unreadable
+            palette: palette ?? Palette(), problems: findings.inOrder, unreadable: files.unreadable,
+            synced: synced)
         if parts.contains(.icons) { pack.readIcons() }
         return pack
     }
@@ -107,13 +104,15 @@ extension Pack {
     /// Resolves symbolic links on the way to the pack once, so that all its files come from one version even
     /// if a link is replaced meanwhile.
     private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
+        let hint = "name the folder that holds Plists and Guides"
         guard let folder = FilePath.resolved(directory) else {
-            throw errno == EACCES ? unreadable(directory) : missing(directory)
+            guard errno != EACCES else { throw unreadable(directory) }
+            throw Diagnostic(
+                .error, "pack-missing", file: directory, message: "there is no such folder", hint: hint)
         }
         guard FileKind.isFolder(folder) else {
             throw Diagnostic(
-                .error, "pack-not-folder", file: directory, message: "this is not a folder",
-                hint: "name the folder that holds Plists and Guides")
+                .error, "pack-not-folder", file: directory, message: "this is not a folder", hint: hint)
         }
         return folder
     }
@@ -142,12 +141,6 @@ extension Pack {
             hint: "update the program, or use an older version of the pack")
     }
 
-    private static func missing(_ directory: String) -> Diagnostic {
-        Diagnostic(
-            .error, "pack-missing", file: directory, message: "there is no such folder",
-            hint: "name the folder that holds Plists and Guides")
-    }
-
     private static func unreadable(_ directory: String) -> Diagnostic {
         Diagnostic(
             .error, "pack-unreadable", file: directory, message: "there is no permission to read this folder",
@@ -168,13 +161,12 @@ private struct DefaultedFileReader {
         (self.directory, self.installed) = (directory, installed)
     }
 
-    mutating func bytes(
-        _ path: String, limit: Int, severity: Diagnostic.Severity, _ findings: inout Findings
-    ) -> [UInt8]? {
+    /// Reads the colors of the pack; nil where their file cannot be read.
+    mutating func colors(_ findings: inout Findings) -> Palette? {
         do throws(Diagnostic) {
-            return try read(path, limit: limit)
+            return Palette.read(css: try read(PackFiles.stylesheet, limit: PackFiles.largestStylesheet))
         } catch {
-            note(error, severity, &findings)
+            note(error, .warning, &findings)
             return nil
         }
     }
@@ -210,13 +202,5 @@ private struct DefaultedFileReader {
         finding.severity = severity
         findings.add(finding)
         unreadable.append(finding)
-    }
-}
-
-extension DefaultedFileReader {
-    /// Reads the colors of the pack; nil where their file cannot be read.
-    fileprivate mutating func colors(_ findings: inout Findings) -> Palette? {
-        bytes(PackFiles.stylesheet, limit: PackFiles.largestStylesheet, severity: .warning, &findings)
-            .map(Palette.read)
     }
 }
