@@ -25,13 +25,13 @@ public struct GeoGeometry: Sendable, Equatable {
 
     /// Returns the first position that fulfils a condition, or nil if none does.
     public func firstPosition(where isWanted: (GeoPoint) -> Bool) -> GeoPoint? {
-        if let point = points.first(where: isWanted) { return point }
-        for line in lines { if let point = line.first(where: isWanted) { return point } }
-        for polygon in polygons {
-            if let point = polygon.outer.first(where: isWanted) { return point }
-            for ring in polygon.inner { if let point = ring.first(where: isWanted) { return point } }
-        }
-        return nil
+        positions.first(where: isWanted)
+    }
+
+    /// The number of positions in the shape.
+    public var count: Int {
+        points.count + lines.reduce(0) { $0 + $1.count }
+            + polygons.reduce(0) { $0 + $1.outer.count + $1.inner.reduce(0) { $0 + $1.count } }
     }
 
     /// Every position of the shape, in order.

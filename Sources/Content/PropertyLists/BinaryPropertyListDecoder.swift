@@ -1,5 +1,6 @@
 // Reads the objects of a binary property list.
 import Diagnostics
+import TextTools
 
 /// Decodes a binary property list by following its references from the root.
 ///
@@ -207,10 +208,8 @@ extension BinaryPropertyListDecoder {
     }
 
     private func utf16(_ payload: ArraySlice<UInt8>, _ header: Header) throws(PropertyListError) -> String {
-        var text: [UInt8] = []
-        guard PropertyListText.append(utf16: payload, bigEndian: true, to: &text) == payload.endIndex else {
-            throw failure(.binary(.unpairedSurrogate), at: header)
-        }
+        let (text, fault) = LegacyEncoding.utf8(fromUTF16: Array(payload), from: 0, bigEndian: true)
+        guard fault == nil else { throw failure(.binary(.unpairedSurrogate), at: header) }
         return String(decoding: text, as: UTF8.self)
     }
 }

@@ -25,33 +25,31 @@ public enum PropertyListEntries {
         }
     }
 
-    /// - Parameters:
-    ///   - most: the most entries; the rest are left out, with a finding.
+    /// - Parameter most: the most entries; the rest are left out, with a finding.
     public static func read(
         _ value: PropertyListValue, keyPath: String = "", file: String, max most: Int,
         _ findings: inout Findings
     ) -> [Entry] {
-        var read: [Entry] = []
+        func noteCut(_ count: Int) {
+            guard count > most else { return }
+            findings.add(
+                Diagnostic(
+                    .warning, "entries-too-many", file: file, position: value.position,
+                    keyPath: keyPath.isEmpty ? nil : keyPath,
+                    message: "of \(count) entries only the first \(most) are read", hint: "divide the list"))
+        }
         switch value.content {
         case .array(let values):
-            noteCut(values.count, most, value, keyPath, file, &findings)
-            read.reserveCapacity(min(values.count, most))
-            for index in 0..<min(values.count, most) {
+            noteCut(values.count)
+            return values.prefix(most).enumerated().compactMap { index, item in
                 let path = PropertyListKeyPath.appending(index: index, to: keyPath)
-                let item = values[index]
-                if let entry = entry(nil, item, at: item.position, path, file, &findings) {
-                    read.append(entry)
-                }
+                return entry(nil, item, at: item.position, path, file, &findings)
             }
         case .dictionary(let dictionary):
-            noteCut(dictionary.entries.count, most, value, keyPath, file, &findings)
-            read.reserveCapacity(min(dictionary.entries.count, most))
-            for index in 0..<min(dictionary.entries.count, most) {
-                let item = dictionary.entries[index]
+            noteCut(dictionary.entries.count)
+            return dictionary.entries.prefix(most).compactMap { item in
                 let path = PropertyListKeyPath.appending(key: item.key, to: keyPath)
-                if let entry = entry(item.key, item.value, at: item.keyPosition, path, file, &findings) {
-                    read.append(entry)
-                }
+                return entry(item.key, item.value, at: item.keyPosition, path, file, &findings)
             }
         default:
             findings.add(
@@ -60,8 +58,8 @@ public enum PropertyListEntries {
                     keyPath: keyPath.isEmpty ? nil : keyPath,
                     message: "a list of entries is expected here, not a value of type \(value.kindName)",
                     hint: "write an array of dictionaries, or a dictionary keyed by name"))
+            return []
         }
-        return read
     }
 
     private static func entry(
@@ -78,17 +76,5 @@ public enum PropertyListEntries {
                 message: "this entry is of type \(value.kindName), so it is left out",
                 hint: "write a dictionary"))
         return nil
-    }
-
-    private static func noteCut(
-        _ count: Int, _ most: Int, _ value: PropertyListValue, _ keyPath: String, _ file: String,
-        _ findings: inout Findings
-    ) {
-        guard count > most else { return }
-        findings.add(
-            Diagnostic(
-                .warning, "entries-too-many", file: file, position: value.position,
-                keyPath: keyPath.isEmpty ? nil : keyPath,
-                message: "of \(count) entries only the first \(most) are read", hint: "divide the list"))
     }
 }

@@ -70,38 +70,12 @@ extension PropertyListText {
     private static func utf8(
         fromUTF16 source: [UInt8], from start: Int, bigEndian: Bool
     ) throws(PropertyListError) -> [UInt8] {
-        var text: [UInt8] = []
-        text.reserveCapacity(source.count / 2 + source.count / 8)
-        let end = append(utf16: source[start...], bigEndian: bigEndian, to: &text)
-        guard end == source.count else {
-            let isHalf = end + 1 == source.count
-            throw PropertyListError(
-                .encoding(isHalf ? .halfUnit : .unpairedSurrogate), at: endPosition(of: text))
-        }
-        return text
-    }
-
-    /// Appends UTF-16 text as UTF-8. Returns the index at which it stopped, which is before the end if there
-    /// is half a surrogate pair or half a unit.
-    static func append(utf16 source: ArraySlice<UInt8>, bigEndian: Bool, to text: inout [UInt8]) -> Int {
-        func unit(_ index: Int) -> UInt32 {
-            guard index + 1 < source.endIndex else { return 0 }
-            let (first, second) = (UInt32(source[index]), UInt32(source[index + 1]))
-            return bigEndian ? first << 8 | second : second << 8 | first
-        }
-        var index = source.startIndex
-        while index + 1 < source.endIndex {
-            var scalar = unit(index)
-            if scalar & 0xF800 == 0xD800 {
-                let low = unit(index + 2)
-                guard scalar < 0xDC00, low & 0xFC00 == 0xDC00 else { return index }
-                scalar = 0x10000 + (scalar & 0x3FF) << 10 + (low & 0x3FF)
-                index += 2
-            }
-            append(scalar, to: &text)
-            index += 2
-        }
-        return index
+        let (text, fault) = LegacyEncoding.utf8(fromUTF16: source, from: start, bigEndian: bigEndian)
+        guard let fault else { return text }
+        // Half a unit at the end was replaced by the last character, of three bytes.
+        let isHalf = !(source.count - start).isMultiple(of: 2) && fault + 3 == text.count
+        throw PropertyListError(
+            .encoding(isHalf ? .halfUnit : .unpairedSurrogate), at: endPosition(of: text[..<fault]))
     }
 
     /// Converts text in a single-byte encoding; the XML declaration may name another than UTF-8.
@@ -123,30 +97,8 @@ extension PropertyListText {
             throw PropertyListError(.encoding(.notASCII(source[firstHigh])), at: before)
         case "ISO-8859-1":
             guard firstHigh() != nil, start == 0 else { return (source, start) }
-            var text: [UInt8] = []
-            text.reserveCapacity(source.count + source.count / 8)
-            for byte in source { append(UInt32(byte), to: &text) }
-            return (text, 0)
+            return (LegacyEncoding.utf8(from: source, scalar: Unicode.Scalar.init).text, 0)
         default: throw PropertyListError(.encoding(.unsupported(declared.name)), at: declared.position)
-        }
-    }
-
-    private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
-        func tail(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: scalar >> shift & 0x3F | 0x80) }
-        switch scalar {
-        case ..<0x80: text.append(UInt8(truncatingIfNeeded: scalar))
-        case ..<0x800:
-            text.append(UInt8(truncatingIfNeeded: scalar >> 6 | 0xC0))
-            text.append(tail(0))
-        case ..<0x10000:
-            text.append(UInt8(truncatingIfNeeded: scalar >> 12 | 0xE0))
-            text.append(tail(6))
-            text.append(tail(0))
-        default:
-            text.append(UInt8(truncatingIfNeeded: scalar >> 18 | 0xF0))
-            text.append(tail(12))
-            text.append(tail(6))
-            text.append(tail(0))
         }
     }
 

@@ -17,8 +17,7 @@ public enum PropertyListWriter {
         "<key>\(key)</key><integer>\(number)</integer>"
     }
 
-    /// - Parameters:
-    ///   - moment: `2026-11-21T10:00:00Z`.
+    /// - Parameter moment: `2026-11-21T10:00:00Z`.
     public static func entry(_ key: String, date moment: String) -> String {
         "<key>\(key)</key><date>\(moment)</date>"
     }

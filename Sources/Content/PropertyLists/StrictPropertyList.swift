@@ -52,8 +52,7 @@ public struct StrictFields {
     private let dictionary: PropertyListDictionary
     private let position: SourcePosition
 
-    /// - Parameters:
-    ///   - keyPath: the position of the dictionary; empty for the root.
+    /// - Parameter keyPath: the position of the dictionary; empty for the root.
     public init(
         _ value: PropertyListValue, prefix: String, keyPath: String = "", file: String
     ) throws(Diagnostic) {

@@ -18,29 +18,23 @@ struct XMLFaultFinder {
 
     func error() -> PropertyListError {
         switch code {
-        case XML_ERROR_NO_ELEMENTS:
-            located(.syntax(.truncated(open: builder.innermost)), at: text.count)
-        case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR:
-            unclosed()
-        case XML_ERROR_TAG_MISMATCH:
-            mismatch()
-        case XML_ERROR_BAD_CHAR_REF:
-            located(.syntax(.badCharacterReference), at: offset)
-        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX:
-            invalidToken()
+        case XML_ERROR_NO_ELEMENTS: syntax(.truncated(open: builder.innermost), at: text.count)
+        case XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION, XML_ERROR_PARTIAL_CHAR: unclosed()
+        case XML_ERROR_TAG_MISMATCH: mismatch()
+        case XML_ERROR_BAD_CHAR_REF: syntax(.badCharacterReference)
+        case XML_ERROR_INVALID_TOKEN, XML_ERROR_SYNTAX: invalidToken()
         case XML_ERROR_UNDEFINED_ENTITY, XML_ERROR_RECURSIVE_ENTITY_REF, XML_ERROR_BINARY_ENTITY_REF,
             XML_ERROR_ENTITY_DECLARED_IN_PE:
-            located(.syntax(.undefinedEntity(name(after: offset + 1))), at: offset)
-        case XML_ERROR_PARAM_ENTITY_REF:
-            located(.syntax(.parameterEntity), at: offset)
-        case XML_ERROR_MISPLACED_XML_PI:
-            located(.syntax(.lateDeclaration), at: offset)
-        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
-            located(.syntax(.contentAfterEnd), at: offset)
-        default:
-            located(
-                .syntax(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? "")), at: offset)
+            syntax(.undefinedEntity(name(after: offset + 1)))
+        case XML_ERROR_PARAM_ENTITY_REF: syntax(.parameterEntity)
+        case XML_ERROR_MISPLACED_XML_PI: syntax(.lateDeclaration)
+        case XML_ERROR_JUNK_AFTER_DOC_ELEMENT: syntax(.contentAfterEnd)
+        default: syntax(.notWellFormed(XML_ErrorString(code).map { String(cString: $0) } ?? ""))
         }
+    }
+
+    private func syntax(_ fault: SyntaxFault, at offset: Int? = nil) -> PropertyListError {
+        located(.syntax(fault), at: offset ?? self.offset)
     }
 
     private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
@@ -51,11 +45,11 @@ struct XMLFaultFinder {
 
     private func mismatch() -> PropertyListError {
         guard let open = builder.innermost else {
-            return located(.syntax(.notWellFormed("mismatched tag")), at: offset)
+            return syntax(.notWellFormed("mismatched tag"))
         }
         // Expat points at the name in the closing tag, or at its bracket.
         let start = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]) ?? offset
-        return located(.syntax(.mismatchedTag(found: name(after: start + 2), open: open)), at: start)
+        return syntax(.mismatchedTag(found: name(after: start + 2), open: open), at: start)
     }
 
     /// Returns the fault of a file that ends inside markup: a tag, a comment, a character.
@@ -65,13 +59,13 @@ struct XMLFaultFinder {
             ("&", .reference),
         ]
         if code == XML_ERROR_UNCLOSED_CDATA_SECTION {
-            return located(.syntax(.unclosed(.cdata, open: builder.innermost)), at: offset)
+            return syntax(.unclosed(.cdata, open: builder.innermost))
         }
         if let part = parts.first(where: { text[offset...].starts(with: $0.0.utf8) })?.1 {
-            return located(.syntax(.unclosed(part, open: builder.innermost)), at: offset)
+            return syntax(.unclosed(part, open: builder.innermost))
         }
         return unclosedDoctype()
-            ?? located(.syntax(.unclosed(.character, open: builder.innermost)), at: offset)
+            ?? syntax(.unclosed(.character, open: builder.innermost))
     }
 
     /// Returns the fault of an unclosed DOCTYPE. Before the first element only a DOCTYPE has tokens, and
@@ -80,16 +74,16 @@ struct XMLFaultFinder {
         guard builder.innermost == nil, let start = text.lastIndex(of: UInt8(ascii: "<")),
             !text[start...].contains(UInt8(ascii: ">")), text[start...].starts(with: "<!".utf8)
         else { return nil }
-        return located(.syntax(.unclosed(.doctype, open: nil)), at: start)
+        return syntax(.unclosed(.doctype, open: nil), at: start)
     }
 
     private func invalidToken() -> PropertyListError {
         guard offset < text.count else {
-            return located(.syntax(.truncated(open: builder.innermost)), at: offset)
+            return syntax(.truncated(open: builder.innermost))
         }
         let byte = text[offset]
         if byte < Ascii.space, !Ascii.isSpace(byte) {
-            return located(.syntax(.controlCharacter(UInt32(byte))), at: offset)
+            return syntax(.controlCharacter(UInt32(byte)))
         }
         if byte >= 0x80, code == XML_ERROR_INVALID_TOKEN, let fault = highByteFault() {
             return located(fault, at: offset)
@@ -98,15 +92,15 @@ struct XMLFaultFinder {
         if let ampersand = lastIndex(
             of: UInt8(ascii: "&"), stoppedBy: [UInt8(ascii: ";"), UInt8(ascii: "<")])
         {
-            return located(.syntax(.strayAmpersand), at: ampersand)
+            return syntax(.strayAmpersand, at: ampersand)
         }
         if let bracket = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]),
             builder.innermost != nil
         {
-            return located(.syntax(.strayLessThan), at: bracket)
+            return syntax(.strayLessThan, at: bracket)
         }
-        if let tag = strayClosingTag() { return located(.syntax(.strayClosingTag), at: tag) }
-        return unclosedDoctype() ?? located(.syntax(.notWellFormed("not well-formed")), at: offset)
+        if let tag = strayClosingTag() { return syntax(.strayClosingTag, at: tag) }
+        return unclosedDoctype() ?? syntax(.notWellFormed("not well-formed"))
     }
 
     /// Returns the offset of a closing tag before the first element: Expat points at its slash.

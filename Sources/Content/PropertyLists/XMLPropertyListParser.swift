@@ -60,8 +60,7 @@ enum XMLPropertyListParser {
 
     /// Returns the builder to which the parser has passed what `feed` gave it, up to the end of what is wanted.
     ///
-    /// - Parameters:
-    ///   - text: as the parser sees it; in `original` comments are as they were written.
+    /// - Parameter text: as the parser sees it; in `original` comments are as they were written.
     private static func run(
         _ parser: XML_Parser, _ text: UnsafeBufferPointer<UInt8>, original: UnsafeBufferPointer<UInt8>,
         _ limits: PropertyListLimits, until keys: [String]? = nil, keepsEnds: Bool = false,

@@ -6,8 +6,7 @@ import TextTools
 public enum CSSColor {
     /// Returns the color that a value stands for, or nil if it is not a color.
     ///
-    /// - Parameters:
-    ///   - variables: values of `--name`; looked up once, a variable of a variable is not followed.
+    /// - Parameter variables: values of `--name`; looked up once, a variable of a variable is not followed.
     public static func parse(_ value: String, variables: [String: String] = [:]) -> RGBColor? {
         let value = value.lowercasedUnlessVariable
         guard let arguments = arguments(of: "var", in: value) else { return literal(value) }

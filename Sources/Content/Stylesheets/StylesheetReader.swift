@@ -2,8 +2,7 @@ import Colors
 
 /// Reads the colors of a stylesheet: the few rules that a terminal can show. All others are skipped.
 extension Palette {
-    /// - Parameters:
-    ///   - css: UTF-8; any content is accepted.
+    /// - Parameter css: UTF-8; any content is accepted.
     public static func read(css: [UInt8]) -> Palette {
         var reading = StylesheetReading(css: css, keepsOrigins: false)
         reading.readRules()

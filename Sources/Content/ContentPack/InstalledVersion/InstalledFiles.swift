@@ -46,8 +46,7 @@ struct InstalledFiles: Sendable {
 
     /// Compares a file with the manifest. The manifest itself, which cannot list itself, is not compared.
     ///
-    /// - Parameters:
-    ///   - path: as written in menus and links; it is normalized before it is looked up.
+    /// - Parameter path: as written in menus and links; it is normalized before it is looked up.
     /// - Throws: `file-not-installed` or `file-altered`.
     func check(_ bytes: [UInt8], of path: String) throws(Diagnostic) {
         let name = PackPath.normalized(path) ?? path
@@ -65,8 +64,7 @@ struct InstalledFiles: Sendable {
 
     /// Returns whether a file was installed, whether or not it is there now.
     ///
-    /// - Parameters:
-    ///   - path: as written in menus and links.
+    /// - Parameter path: as written in menus and links.
     func lists(_ path: String) -> Bool {
         resources.index(ofName: (PackPath.normalized(path) ?? path).utf8) != nil
     }
@@ -96,8 +94,7 @@ struct SignedManifests {
     /// The entries `VERSION HASH` of the installed versions; nil in a record by a program that did not write them yet.
     private let installed: [String]?
 
-    /// - Parameters:
-    ///   - record: the content of `trust.plist`.
+    /// - Parameter record: the content of `trust.plist`.
     /// - Returns: nil if no manifest was recorded.
     init?(_ record: PropertyListDictionary) {
         guard let newest = SyncRecord.string("ManifestSHA256", record) else { return nil }

@@ -23,8 +23,7 @@ public struct SyncRecord: Sendable, Equatable {
         bytes: largest, depth: 8, values: 1_000, textBytes: 8 << 10)
     /// The latest time, 9999-12-31T23:59:59Z, in seconds since 1970.
     private static let latest: Int64 = 253_402_300_799
-    /// - Parameters:
-    ///   - folder: `packs/IDENTIFIER`.
+    /// - Parameter folder: `packs/IDENTIFIER`.
     static func read(folder: String) -> SyncRecord {
         var record = SyncRecord()
         record.hold = hold(in: folder)
@@ -110,8 +109,7 @@ public struct SyncRecord: Sendable, Equatable {
         }
     }
 
-    /// - Parameters:
-    ///   - seconds: since 1970.
+    /// - Parameter seconds: since 1970.
     private static func day(_ seconds: Int64) -> CalendarDate? {
         guard (1...latest).contains(seconds) else { return nil }
         return CalendarDate(daysSince1970: Int(seconds / 86_400))

@@ -6,8 +6,7 @@ public enum ManifestReader {
     /// Reads the manifest in `bytes`, piece by piece: memory is needed only for its resources, not for a tree
     /// of values.
     ///
-    /// - Parameters:
-    ///   - bytes: the message alone, without a signature.
+    /// - Parameter bytes: the message alone, without a signature.
     /// - Throws: a diagnostic whose code begins with `manifest-`, or with `plist-` if the bytes are no XML
     ///   property list.
     public static func read(

@@ -8,9 +8,8 @@ public enum ManifestScan {
     /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` except the
     /// manifest, hidden files and editors' backups (`NAME~`).
     ///
-    /// - Parameters:
-    ///   - previous: the manifest published before. A file that has the same name and bytes in it keeps its
-    ///     Version; all others get the pack's.
+    /// - Parameter previous: the manifest published before. A file that has the same name and bytes in it
+    ///   keeps its Version; all others get the pack's.
     /// - Throws: the error in `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a
     ///   manifest cannot list (`manifest-name`, `-file`, `-size`, `-count`, `-total`, `-clash`), or the error
     ///   of reading a file.

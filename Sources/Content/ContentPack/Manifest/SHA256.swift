@@ -41,8 +41,7 @@ public final class SHA256 {
 public enum FileDigest {
     /// Returns the digest of the whole file.
     ///
-    /// - Parameters:
-    ///   - limit: bytes; a larger file is an error (`isTooLarge`).
+    /// - Parameter limit: bytes; a larger file is an error (`isTooLarge`).
     public static func of(
         _ file: OpenFile, limit: Int = .max
     ) throws(FileFailure) -> (size: Int, digest: SHA256Digest) {
@@ -75,15 +74,13 @@ public struct SHA256Digest: Sendable, Hashable, CustomStringConvertible {
         return digest
     }
 
-    /// - Parameters:
-    ///   - bytes: exactly 32.
+    /// - Parameter bytes: exactly 32.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count == Self.byteCount else { return nil }
         withUnsafeMutableBytes(of: &words) { $0.copyBytes(from: bytes) }
     }
 
-    /// - Parameters:
-    ///   - hex: exactly 64 digits, letters in lower case.
+    /// - Parameter hex: exactly 64 digits, letters in lower case.
     public init?(hex: some StringProtocol) {
         guard let bytes = HexText.bytes(hex) else { return nil }
         self.init(bytes: bytes)

@@ -102,8 +102,7 @@ private struct CatalogueWalk {
         }
     }
 
-    /// - Parameters:
-    ///   - namesCategory: whether a submenu found here is a category (the top level of Guides.plist).
+    /// - Parameter namesCategory: whether a submenu found here is a category (the top level of Guides.plist).
     private mutating func take(
         _ entry: MenuEntry, category: String?, namesCategory: Bool, follow: (String, String?) -> Void
     ) {

@@ -45,8 +45,7 @@ public struct BundledFolder: Equatable, Sendable {
         name == ".build" || name.hasPrefix(".build-")
     }
 
-    /// - Parameters:
-    ///   - folders: the folders that no other user may be able to change.
+    /// - Parameter folders: the folders that no other user may be able to change.
     private init(_ executable: String, _ path: String, _ folders: [String]) {
         self.path = path
         // Who could replace the running program could do anything; its owner, the person and root are trusted.

@@ -33,8 +33,7 @@ public enum ContentFile {
 
     /// Passes the bytes of the file at `path` to `take` in pieces, under the same rules.
     ///
-    /// - Parameters:
-    ///   - take: returns whether it wants more.
+    /// - Parameter take: returns whether it wants more.
     public static func stream(
         directory: String, path: String, limit: Int, take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Diagnostic) {

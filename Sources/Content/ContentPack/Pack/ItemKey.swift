@@ -8,8 +8,7 @@ public struct ItemKey: Sendable, Hashable, Codable {
 
     /// Names the item at `index`; nil if there is none, or none with a name.
     ///
-    /// - Parameters:
-    ///   - name: of an item; nil for one that is not counted.
+    /// - Parameter name: of an item; nil for one that is not counted.
     @inlinable
     public init?<Item>(at index: Int, in items: [Item], _ name: (Item) -> String?) {
         guard items.indices.contains(index), let found = name(items[index]) else { return nil }
@@ -18,8 +17,7 @@ public struct ItemKey: Sendable, Hashable, Codable {
 
     /// Returns the index of the item that is named, or nil if the list does not have it.
     ///
-    /// - Parameters:
-    ///   - name: of an item; nil for one that is not counted.
+    /// - Parameter name: of an item; nil for one that is not counted.
     @inlinable
     public func index<Item>(in items: [Item], _ name: (Item) -> String?) -> Int? {
         var count = 0

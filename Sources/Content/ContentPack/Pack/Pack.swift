@@ -128,8 +128,7 @@ extension Pack {
 
     /// Returns a parsed guide.
     ///
-    /// - Parameters:
-    ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
+    /// - Parameter path: relative to the pack, as in menus (`Guides/fire.html`).
     /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
     public func guide(path: String) throws(Diagnostic) -> Guide {
         let contacts = contacts
@@ -146,8 +145,7 @@ extension Pack {
 
     /// Returns a drawing that a guide shows.
     ///
-    /// - Parameters:
-    ///   - address: as the guide at `path` gives it.
+    /// - Parameter address: as the guide at `path` gives it.
     /// - Throws: a `Diagnostic` if the file cannot be read, or is no such drawing.
     public func drawing(_ address: String, inGuideAt path: String) throws(Diagnostic) -> LineDrawing {
         guard let file = PackPath.normalized(address, from: PackPath.folder(of: path)) else {

@@ -88,8 +88,7 @@ public struct PackLocator: Sendable {
 
     /// Returns the pack that was installed with the program, and no other, or nil if none can be read.
     ///
-    /// - Parameters:
-    ///   - executable: the running program's file.
+    /// - Parameter executable: the running program's file.
     public static func bundled(executable: String?) -> Pack? {
         let locator = PackLocator(
             environment: Environment(executable: executable, systemPacks: "", systemConfiguration: ""))

@@ -26,8 +26,7 @@ extension Pack {
     ///
     /// A damaged file is a problem of the pack, not an error: the pack opens with defaults in its place.
     ///
-    /// - Parameters:
-    ///   - parts: the parts to read besides `Pack.plist`; the rest has its defaults.
+    /// - Parameter parts: the parts to read besides `Pack.plist`; the rest has its defaults.
     /// - Throws: `pack-missing`, `pack-unreadable`, `pack-not-folder`, `pack-not-one` (it contains no menus)
     ///   or `pack-needs-newer-program`.
     public static func open(

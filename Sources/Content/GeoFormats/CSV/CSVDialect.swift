@@ -79,7 +79,7 @@ struct CSVDecoder {
         switch encoding {
         case .unknown: held.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(held.dropFirst(3)) : held
         case .bytes: []
-        case .utf16: held.isEmpty ? [] : [UInt8](utf8: "\u{FFFD}")
+        case .utf16: held.isEmpty ? [] : Array("\u{FFFD}".utf8)
         }
     }
 
@@ -108,8 +108,4 @@ struct CSVDecoder {
         held = Array(text[end...])
         return LegacyEncoding.utf8(fromUTF16: Array(text[..<end]), from: 0, bigEndian: bigEndian).text
     }
-}
-
-extension [UInt8] {
-    fileprivate init(utf8 text: String) { self.init(text.utf8) }
 }

@@ -38,15 +38,12 @@ public final class CSVReader {
         let rest = decoder.rest
         try rest.withBytes { (text) throws(GeoFault) in try split(text, isLast: true) }
         guard !isStopped else { return }
-        try rows.finish { isStopped = isStopped || !handler($0) }
+        try rows.finish(hand)
     }
 
     private func split(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(GeoFault) {
         guard let first = beginning else {
-            return try rows.read(piece) {
-                isStopped = !handler($0)
-                return !isStopped
-            }
+            return try rows.read(piece, hand)
         }
         var text = first + Array(piece)
         guard isLast || text.count >= Self.firstRowBytes || CSVDialect.hasFirstRow(text) else {
@@ -59,11 +56,14 @@ public final class CSVReader {
         text.removeFirst(dialect.passedOver)
         rows.skipLines(dialect.passedLines)
         try text.withBytes { (text) throws(GeoFault) in
-            try rows.read(text) {
-                isStopped = !handler($0)
-                return !isStopped
-            }
+            try rows.read(text, hand)
         }
+    }
+
+    /// Passes a row on. Returns whether to continue.
+    private func hand(_ row: CSVRow) -> Bool {
+        isStopped = !handler(row)
+        return !isStopped
     }
 
     /// The most bytes of a first row that are examined.

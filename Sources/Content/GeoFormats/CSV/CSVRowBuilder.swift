@@ -62,17 +62,13 @@ final class CSVRowBuilder {
     }
 
     /// Ends the last row, which may lack a line end.
-    func finish(_ take: (CSVRow) -> Void) throws(GeoFault) {
+    func finish(_ take: (CSVRow) -> Bool) throws(GeoFault) {
         if state == .quoted {
-            throw GeoFault(
-                message: "a quotation mark in line \(quoteLine) is never closed", hint: "correct it there",
-                at: SourcePosition(line: quoteLine, column: 1))
+            throw fault(
+                "a quotation mark in line \(quoteLine) is never closed", hint: "correct it there",
+                line: quoteLine)
         }
-        if count > 0 || !ends.isEmpty || state != .start {
-            _ = try endRow {
-                take($0); return true
-            }
-        }
+        if count > 0 || !ends.isEmpty || state != .start { _ = try endRow(take) }
     }
 
     /// Copies bytes that have no special meaning. Returns their number.
@@ -85,7 +81,7 @@ final class CSVRowBuilder {
         guard count + length < limits.rowBytes else { throw tooLong }
         memcpy(text + count, bytes, length)
         count += length
-        if state == .start { state = .plain } else if state == .afterQuote { state = .plain }
+        if state != .quoted { state = .plain }
         lastWasReturn = false
         return length
     }
@@ -185,16 +181,17 @@ final class CSVRowBuilder {
 
     // MARK: Faults
 
+    private func fault(_ message: String, hint: String, line: Int) -> GeoFault {
+        GeoFault(message: message, hint: hint, at: SourcePosition(line: line, column: 1))
+    }
+
     private var tooLong: GeoFault {
-        GeoFault(
-            message: "a row is longer than \(limits.rowBytes) bytes",
-            hint: "look for a quotation mark that is never closed",
-            at: SourcePosition(line: rowLine, column: 1))
+        fault(
+            "a row is longer than \(limits.rowBytes) bytes",
+            hint: "look for a quotation mark that is never closed", line: rowLine)
     }
 
     private var tooManyColumns: GeoFault {
-        GeoFault(
-            message: "a row has more than \(limits.columns) columns", hint: "export fewer columns",
-            at: SourcePosition(line: rowLine, column: 1))
+        fault("a row has more than \(limits.columns) columns", hint: "export fewer columns", line: rowLine)
     }
 }

@@ -80,7 +80,7 @@ extension FeatureAssembly {
     private func takeStructure(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
         switch event {
         case .key(let text):
-            key = FeatureKey(text)
+            key = FeatureKey.of(text)
             // Of the keys of a record only those of a feature mean what they mean there.
             if isRecordList, level == .feature, key != .properties, key != .geometry, key != .id {
                 key = .other

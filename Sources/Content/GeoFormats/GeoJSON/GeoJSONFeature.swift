@@ -41,3 +41,51 @@ public struct GeoJSONHeader: Sendable {
     /// The number of features.
     public var features = 0
 }
+
+/// A key of an object of GeoJSON or a similar format. It contains no text, since keys are compared for each of a million tokens.
+enum FeatureKey {
+    case type, features, properties, id, geometry, coordinates, geometries
+    /// A key of Esri's JSON.
+    case attributes
+    /// A key of OpenStreetMap's JSON.
+    case elements
+    case other
+
+    static func of(_ text: BorrowedText) -> FeatureKey {
+        if text == "type" { return .type }
+        if text == "features" { return .features }
+        if text == "properties" { return .properties }
+        if text == "id" { return .id }
+        if text == "geometry" { return .geometry }
+        if text == "coordinates" { return .coordinates }
+        if text == "geometries" { return .geometries }
+        if text == "attributes" { return .attributes }
+        return text == "elements" ? .elements : .other
+    }
+}
+
+/// A JSON format that has places but is not GeoJSON.
+struct UnsupportedJSON {
+    let message: String
+    let hint: String
+
+    /// The formats by the type in the root.
+    static let types: [String: UnsupportedJSON] = [
+        "Topology": UnsupportedJSON(
+            message: "this is TopoJSON and not GeoJSON",
+            hint: "export the data as GeoJSON, or convert it with \"topo2geo\""),
+        "umap": UnsupportedJSON(
+            message: "this is a backup of uMap and not GeoJSON",
+            hint: "in uMap, choose \"Share and download\" and the format GeoJSON"),
+        "Feature Layer": UnsupportedJSON(
+            message: "this describes a layer of a map server and has no places",
+            hint: "ask the server for /query?where=1=1&outFields=*&f=geojson behind the address of the layer"),
+    ]
+
+    static let overpass = UnsupportedJSON(
+        message: "this is OpenStreetMap's own JSON (Overpass) and not GeoJSON",
+        hint: "convert it with \"osmtogeojson\", or export the data as GeoJSON")
+    static let esri = UnsupportedJSON(
+        message: "this is Esri's JSON and not GeoJSON",
+        hint: "ask the server with f=geojson, or export the layer as GeoJSON")
+}

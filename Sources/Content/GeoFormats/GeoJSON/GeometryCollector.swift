@@ -61,7 +61,7 @@ struct GeometryCollector {
         case .objectStart:
             if objects.isEmpty || key == .geometries { objects.append(Object()) } else { skipped = 1 }
         case .objectEnd: endObject()
-        case .key(let text): key = FeatureKey(text)
+        case .key(let text): key = FeatureKey.of(text)
         case .arrayStart: startList()
         case .arrayEnd: break
         case .string(let text): if key == .type { setType(text.string) }

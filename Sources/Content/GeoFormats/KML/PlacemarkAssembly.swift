@@ -78,9 +78,8 @@ extension PlacemarkAssembly {
         text.removeAll(keepingCapacity: true)
         switch element {
         case .container: folders.append("")
-        case .coordinates: coordinates = CoordinateText(max: limits.positions - positionCount)
         case .polygon: rings = ([], [])
-        case .track: coordinates = CoordinateText(max: limits.positions - positionCount)
+        case .coordinates, .track: coordinates = CoordinateText(max: limits.positions - positionCount)
         default: break
         }
     }
@@ -265,13 +264,5 @@ extension PlacemarkAssembly {
         let words = text.split(whereSeparator: { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D })
         let joined = Array(words.joined(separator: [UInt8(ascii: ",")])) + [0x20]
         joined.withUnsafeBufferPointer { coordinates?.read($0) }
-    }
-}
-
-extension GeoGeometry {
-    /// The number of positions in the shape.
-    public var count: Int {
-        points.count + lines.reduce(0) { $0 + $1.count }
-            + polygons.reduce(0) { $0 + $1.outer.count + $1.inner.reduce(0) { $0 + $1.count } }
     }
 }
