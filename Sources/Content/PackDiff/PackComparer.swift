@@ -219,7 +219,7 @@ private struct PackComparer {
 
     private mutating func sort() {
         let ranks = Dictionary(PackChange.Area.allCases.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
-        func key(_ change: PackChange) -> [Int] { [ranks[change.area] ?? 0, ChangeOrder.rank(of: change)] }
+        func key(_ change: PackChange) -> [Int] { [ranks[change.area] ?? 0, change.rank] }
         let sorted = result.changes.enumerated().sorted { left, right in
             let keys = (key(left.element), key(right.element))
             if keys.0 != keys.1 { return keys.0.lexicographicallyPrecedes(keys.1) }
@@ -239,10 +239,10 @@ private struct PackComparer {
     }
 }
 
-/// The order of changes within an area.
-private enum ChangeOrder {
-    static func rank(of change: PackChange) -> Int {
-        switch (change.area, change.kind, change.what) {
+extension PackChange {
+    /// The order of changes within an area.
+    fileprivate var rank: Int {
+        switch (area, kind, what) {
         case (.contacts, _, .number): 0
         case (.contacts, .removed, _): 1
         case (.contacts, .added, _): 2
@@ -251,9 +251,7 @@ private enum ChangeOrder {
         default: 3
         }
     }
-}
 
-extension PackChange {
     /// Removes control characters from all texts. The readers already do so; this is the last check before a terminal.
     fileprivate mutating func sanitize() {
         name = DisplayText.line(name)

@@ -29,29 +29,23 @@ struct GuideTextComparison {
     ) {
         let comparison = SequenceComparison(old.map(\.text), new.map(\.text), &budget)
         for pair in comparison.same {
-            compareLinks(old[pair.old], new[pair.new], part: part)
-            comparePictures(old[pair.old], new[pair.new], part: part)
+            compareLinksAndPictures(old[pair.old], new[pair.new], part: part)
         }
         for pair in comparison.reworded {
-            changes.append(
-                change(.changed, new[pair.new], part: part, from: old[pair.old].text, to: new[pair.new].text))
-            compareLinks(old[pair.old], new[pair.new], part: part)
-            comparePictures(old[pair.old], new[pair.new], part: part)
+            let (before, now) = (old[pair.old], new[pair.new])
+            changes.append(change(.changed, now, part: part, from: before.text, to: now.text))
+            compareLinksAndPictures(before, now, part: part)
         }
-        let (oldNumbers, newNumbers) = (Self.numbers(old), Self.numbers(new))
-        removedPieces += comparison.removed.map {
-            NumberedPiece(piece: old[$0], number: oldNumbers[$0], part: part)
-        }
-        addedPieces += comparison.added.map {
-            NumberedPiece(piece: new[$0], number: newNumbers[$0], part: part)
-        }
+        let (oldPieces, newPieces) = (Self.numbered(old, part), Self.numbered(new, part))
+        removedPieces += comparison.removed.map { oldPieces[$0] }
+        addedPieces += comparison.added.map { newPieces[$0] }
     }
 
-    private static func numbers(_ pieces: [GuidePiece]) -> [Int] {
+    private static func numbered(_ pieces: [GuidePiece], _ part: String) -> [NumberedPiece] {
         var number = 0
         return pieces.map { piece in
             if piece.what != .heading { number += 1 }
-            return number
+            return NumberedPiece(piece: piece, number: number, part: part)
         }
     }
 
@@ -71,10 +65,12 @@ struct GuideTextComparison {
         let matching = Matching(
             removedPieces, addedPieces, by: [{ [$0.part, $0.piece.text] }, { [$0.piece.text] }])
         for pair in matching.pairs { report(moved: removedPieces[pair.old], to: addedPieces[pair.new]) }
-        for (kind, pieces) in [
-            (PackChange.Kind.removed, matching.removed.map { removedPieces[$0] }),
-            (.added, matching.added.map { addedPieces[$0] }),
-        ] { changes += pieces.map { change(kind, $0.piece, part: $0.part, text: $0.piece.text) } }
+        changes += matching.removed.map { change(.removed, removedPieces[$0]) }
+        changes += matching.added.map { change(.added, addedPieces[$0]) }
+    }
+
+    private func change(_ kind: PackChange.Kind, _ item: NumberedPiece) -> PackChange {
+        change(kind, item.piece, part: item.part, text: item.piece.text)
     }
 
     private mutating func report(moved old: NumberedPiece, to new: NumberedPiece) {
@@ -92,7 +88,12 @@ struct GuideTextComparison {
 
     // MARK: Links and pictures
 
-    /// Compares the links of two pieces with the same or similar text.
+    /// Compares what two pieces with the same or similar text link to and show.
+    private mutating func compareLinksAndPictures(_ old: GuidePiece, _ new: GuidePiece, part: String) {
+        compareLinks(old, new, part: part)
+        comparePictures(old, new, part: part)
+    }
+
     private mutating func compareLinks(_ old: GuidePiece, _ new: GuidePiece, part: String) {
         guard old.links != new.links else { return }
         let matching = Matching(old.links, new.links, by: [{ [$0.text, $0.destination] }, { [$0.text] }])
@@ -110,7 +111,7 @@ struct GuideTextComparison {
         for index in matching.added { report(.added, new, nil, new.links[index]) }
     }
 
-    /// Compares what two pieces with the same or similar text show, wherever the drawings are stored.
+    /// Compares what is shown, wherever the drawings are stored.
     private mutating func comparePictures(_ old: GuidePiece, _ new: GuidePiece, part: String) {
         for index in 0..<max(old.pictures.count, new.pictures.count) {
             let (before, now) = (old.pictures.dropFirst(index).first, new.pictures.dropFirst(index).first)

@@ -19,6 +19,7 @@ struct GuidesComparison {
     private struct UnpairedGuide {
         var path: String
         var guide: Guide
+        var name: String { GuidesComparison.name(guide, path: path) }
         /// The checksum of the whole text; empty for a guide without text.
         var checksum: String
     }
@@ -48,11 +49,9 @@ struct GuidesComparison {
             case (.bytes(let bytes), .missing): removed.append(Self.unpaired(oldGuide(bytes, path), path))
             case (.missing, .bytes(let bytes)): added.append(Self.unpaired(newGuide(bytes, path), path))
             case (let before, let now):
-                if case .unreadable(let problem) = before {
-                    result.unread.append(UnreadFile(side: .old, problem: problem))
-                }
-                if case .unreadable(let problem) = now {
-                    result.unread.append(UnreadFile(side: .new, problem: problem))
+                for (side, file) in [(UnreadFile.Side.old, before), (.new, now)] {
+                    guard case .unreadable(let problem) = file else { continue }
+                    result.unread.append(UnreadFile(side: side, problem: problem))
                 }
             }
         }
@@ -60,17 +59,20 @@ struct GuidesComparison {
     }
 
     private mutating func oldGuide(_ bytes: [UInt8], _ path: String) -> Guide {
-        let contacts = oldContacts
-        let guide = GuideReader.read(bytes, file: path, contacts: contacts)
-        oldPictures.formUnion(Self.pictures(of: guide, path))
-        return guide.illustrated(from: old.pack, at: path)
+        Self.guide(bytes, path, of: old.pack, oldContacts, &oldPictures)
     }
 
     private mutating func newGuide(_ bytes: [UInt8], _ path: String) -> Guide {
-        let contacts = newContacts
+        Self.guide(bytes, path, of: new.pack, newContacts, &newPictures)
+    }
+
+    private static func guide(
+        _ bytes: [UInt8], _ path: String, of pack: Pack, _ contacts: [GuideContact],
+        _ pictures: inout Set<String>
+    ) -> Guide {
         let guide = GuideReader.read(bytes, file: path, contacts: contacts)
-        newPictures.formUnion(Self.pictures(of: guide, path))
-        return guide.illustrated(from: new.pack, at: path)
+        pictures.formUnion(Self.pictures(of: guide, path))
+        return guide.illustrated(from: pack, at: path)
     }
 
     private static func pictures(of guide: Guide, _ path: String) -> [String] {
@@ -97,7 +99,7 @@ struct GuidesComparison {
         for pair in matching.pairs {
             let (before, now) = (removed[pair.old], added[pair.new])
             var change = PackChange(
-                .guides, .renamed, .guide, name: Self.name(now), from: before.path, to: now.path,
+                .guides, .renamed, .guide, name: now.name, from: before.path, to: now.path,
                 file: now.path)
             change.oldFile = before.path
             result.changes.append(change)
@@ -107,14 +109,12 @@ struct GuidesComparison {
             compare(oldGuide(first, before.path), newGuide(second, now.path), path: now.path)
         }
         result.changes += matching.removed.map {
-            PackChange(.guides, .removed, .guide, name: Self.name(removed[$0]), file: removed[$0].path)
+            PackChange(.guides, .removed, .guide, name: removed[$0].name, file: removed[$0].path)
         }
         result.changes += matching.added.map {
-            PackChange(.guides, .added, .guide, name: Self.name(added[$0]), file: added[$0].path)
+            PackChange(.guides, .added, .guide, name: added[$0].name, file: added[$0].path)
         }
     }
-
-    private static func name(_ guide: UnpairedGuide) -> String { name(guide.guide, path: guide.path) }
 
     private static func name(_ guide: Guide, path: String) -> String {
         guide.displayTitle.isEmpty ? PackPath.stem(of: path) : guide.displayTitle

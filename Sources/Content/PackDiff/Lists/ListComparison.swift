@@ -1,3 +1,5 @@
+import ContentPack
+
 /// Compares two lists of things that have names: which were added, removed or renamed, which have other properties, and how
 /// many stand elsewhere in the list.
 struct ListComparison<Item> {
@@ -29,16 +31,32 @@ struct ListComparison<Item> {
             let values = zip(properties(before), properties(now)).map { ($0.0, $0.1, $1.1) }
             changes += PackChange.properties(values, area, name: names.1, file: file)
         }
-        for (kind, items) in [
-            (PackChange.Kind.removed, matching.removed.map { old[$0] }),
-            (.added, matching.added.map { new[$0] }),
-        ] {
-            changes += items.map { PackChange(area, kind, what, name: name($0), text: text($0), file: file) }
+        func change(_ kind: PackChange.Kind, _ item: Item) -> PackChange {
+            PackChange(area, kind, what, name: name(item), text: text(item), file: file)
         }
+        changes += matching.removed.map { change(.removed, old[$0]) }
+        changes += matching.added.map { change(.added, new[$0]) }
         if matching.movedCount > 0 {
             changes.append(
                 PackChange(area, .changed, .order, name: title, count: matching.movedCount, file: file))
         }
         return changes
+    }
+}
+
+/// Compares the contacts of two packs. A changed number is the most serious change of all.
+enum ContactsComparison {
+    static func changes(_ old: [Contact], _ new: [Contact]) -> [PackChange] {
+        ListComparison<Contact>(
+            area: .contacts, what: .contact, file: PackFiles.contacts, title: "Contacts",
+            keys: [{ [$0.name, $0.number] }, { [$0.name] }, { [$0.number] }], name: \.name,
+            text: { $0.number },
+            properties: {
+                [
+                    (.number, $0.number), (.emergency, $0.isEmergency ? "yes" : "no"), (.note, $0.note),
+                    (.email, $0.email), (.webLink, $0.webLink), (.contactID, $0.id),
+                ]
+            }
+        ).changes(old, new)
     }
 }

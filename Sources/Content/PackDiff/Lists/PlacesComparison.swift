@@ -1,11 +1,20 @@
 import Campus
+import ContentPack
 import Geodesy
+import TextTools
 
 /// Compares the places of two packs, kind by kind: added, removed, renamed, and moved by how many meters.
 enum PlacesComparison {
     /// Returns the changes of the places of one kind.
     static func changes(_ kind: PlaceKind, _ old: CampusPlaces, _ new: CampusPlaces) -> [PackChange] {
-        let (area, what) = (PackChange.Area(kind), PackChange.What(kind))
+        let (area, what): (PackChange.Area, PackChange.What) =
+            switch kind {
+            case .building: (.buildings, .building)
+            case .callbox: (.callboxes, .callbox)
+            case .aed: (.aeds, .aed)
+            case .shelter: (.shelters, .shelter)
+            case .assemblyPoint: (.assemblyPoints, .assemblyPoint)
+            }
         func coordinates(_ place: CampusPlace) -> [String] {
             ["\(place.location.latitude)", "\(place.location.longitude)"]
         }
@@ -36,26 +45,20 @@ enum PlacesComparison {
     }
 }
 
-extension PackChange.Area {
-    fileprivate init(_ kind: PlaceKind) {
-        switch kind {
-        case .building: self = .buildings
-        case .callbox: self = .callboxes
-        case .aed: self = .aeds
-        case .shelter: self = .shelters
-        case .assemblyPoint: self = .assemblyPoints
-        }
+/// Compares the drawings of two packs as wholes: single lines mean nothing to a reviewer.
+enum MapComparison {
+    static func changes(_ old: CampusMap?, _ new: CampusMap?) -> [PackChange] {
+        // Lines that moved change no figure.
+        let isOther = old?.polygons != new?.polygons || old?.lines != new?.lines
+        let change = PackChange.value(
+            .drawing, .buildings, name: "Map", from: old.map(figures), to: new.map(figures),
+            isOther: isOther, file: PackFiles.map)
+        return change.map { [$0] } ?? []
     }
-}
 
-extension PackChange.What {
-    fileprivate init(_ kind: PlaceKind) {
-        switch kind {
-        case .building: self = .building
-        case .callbox: self = .callbox
-        case .aed: self = .aed
-        case .shelter: self = .shelter
-        case .assemblyPoint: self = .assemblyPoint
-        }
+    /// Returns, for example, `51 areas and 12 lines with 915 positions; Outlines: UBC`.
+    private static func figures(_ map: CampusMap) -> String {
+        CountedNoun.text(map.polygons.count, "area") + " and " + CountedNoun.text(map.lines.count, "line")
+            + " with " + CountedNoun.text(map.vertexCount, "position") + (map.notice.map { "; " + $0 } ?? "")
     }
 }

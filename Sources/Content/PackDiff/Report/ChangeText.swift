@@ -39,6 +39,10 @@ public struct ChangeText {
         }
     }
 
+    private mutating func setDetails(_ change: PackChange, none: String = "") {
+        details = [("before", change.old ?? none), ("now", change.new ?? none)]
+    }
+
     private mutating func describeDrawing(_ change: PackChange) {
         switch change.kind {
         case .added: headline = "the map has a drawing now: \(change.new ?? "")"
@@ -48,7 +52,7 @@ public struct ChangeText {
             headline = "the drawing of the map changed, still \(change.new ?? "")"
         default:
             headline = "the drawing of the map changed"
-            details = [("before", change.old ?? ""), ("now", change.new ?? "")]
+            setDetails(change)
         }
     }
 
@@ -91,7 +95,7 @@ public struct ChangeText {
             headline = "\(change.name): \(noun) moved \(way): \(text)"
         default:
             headline = "\(change.name): \(noun) in \(place) was reworded"
-            details = [("before", change.old ?? ""), ("now", change.new ?? "")]
+            setDetails(change)
         }
     }
 
@@ -138,13 +142,13 @@ public struct ChangeText {
         case (.removed, _): headline = "\(change.name): \(noun) removed: \(text)"
         case (.renamed, _):
             headline = "\(change.name): the source at \(text) was renamed"
-            details = [("before", change.old ?? ""), ("now", change.new ?? "")]
+            setDetails(change)
         case (_, .sourceAddress):
             headline = "\(change.name): the address of the source \(text) changed"
-            details = [("before", change.old ?? ""), ("now", change.new ?? "")]
+            setDetails(change)
         case (_, .summary):
             headline = "\(change.name): the summary was reworded"
-            details = [("before", change.old ?? "none"), ("now", change.new ?? "none")]
+            setDetails(change, none: "none")
         default: describeProperty(change)
         }
     }
@@ -175,7 +179,7 @@ public struct ChangeText {
         case .moved:
             let direction = change.direction.map { " " + $0.name } ?? ""
             headline = "\(noun) moved \(Self.distance(change.meters ?? 0))\(direction): \(change.name)"
-            details = [("before", change.old ?? ""), ("now", change.new ?? "")]
+            setDetails(change)
         default: headline = "\(noun) renamed: \"\(change.old ?? "")\" is now \"\(change.new ?? "")\""
         }
     }
