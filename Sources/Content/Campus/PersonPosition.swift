@@ -34,11 +34,9 @@ public struct PersonPosition: Sendable, Hashable {
     static let walking = 0.7
     /// The direction in which the person walks; nil if they stand, or it is unknown.
     public var heading: Double? { (speed ?? 0) > Self.walking ? course : nil }
-}
 
-// MARK: Age
+    // MARK: Age
 
-extension PersonPosition {
     /// The age in seconds up to which no age is shown.
     public static let fresh = 3
     /// The age in seconds, and the accuracy in meters, beyond which a position is dropped.

@@ -92,9 +92,7 @@ public struct Way: Sendable, Hashable {
         let hour = Int(((turns - turns.rounded(.down)) * 12).rounded()) % 12
         return hour == 0 ? 12 : hour
     }
-}
 
-extension Way {
     /// The eight directions relative to where a person faces.
     public enum Side: String, Sendable, Hashable, CaseIterable {
         case ahead = "straight ahead"
@@ -114,11 +112,9 @@ extension Way {
             self = Self.allCases[index]
         }
     }
-}
 
-// MARK: Words
+    // MARK: Words
 
-extension Way {
     /// The distance, the direction and the time: `about 0.2 mi (370 m) east, at your 2 o'clock, 6 min`; `close by`.
     public var text: String {
         guard !isCloseBy else { return "close by" }

@@ -40,9 +40,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         let key = keyPath.map { " (at \($0))" } ?? ""
         return "\(file): \(severity.rawValue) \(code): \(message)\(key); \(hint)"
     }
-}
 
-extension Diagnostic {
     /// The same as a warning: what it is about is of use without it.
     public var asWarning: Diagnostic {
         var warning = self

@@ -51,11 +51,9 @@ struct BinaryPropertyListDecoder {
         }
         return path.text
     }
-}
 
-// MARK: Objects
+    // MARK: Objects
 
-extension BinaryPropertyListDecoder {
     private mutating func decode(_ object: Int) throws(PropertyListError) -> PropertyListValue {
         let header = try header(of: object)
         valueCount += 1
@@ -123,11 +121,9 @@ extension BinaryPropertyListDecoder {
         default: "an object of the unknown kind \(Excerpt.byte(header.kind << 4 | header.low))"
         }
     }
-}
 
-// MARK: Numbers and dates
+    // MARK: Numbers and dates
 
-extension BinaryPropertyListDecoder {
     /// Reads an integer. One, two and four bytes are unsigned, eight are signed; sixteen are signed and
     /// mostly used for UInt64.
     private func integer(_ header: Header) throws(PropertyListError) -> Int64 {
@@ -174,11 +170,9 @@ extension BinaryPropertyListDecoder {
         }
         return text
     }
-}
 
-// MARK: Texts and data
+    // MARK: Texts and data
 
-extension BinaryPropertyListDecoder {
     private mutating func leaf(_ header: Header) throws(PropertyListError) -> PropertyListValue.Content {
         if let known = leaves[header.object] { return known }
         let width = header.kind == 0x6 ? 2 : 1
@@ -212,11 +206,9 @@ extension BinaryPropertyListDecoder {
         guard fault == nil else { throw failure(.binary(.unpairedSurrogate), at: header) }
         return String(decoding: text, as: UTF8.self)
     }
-}
 
-// MARK: Arrays and dictionaries
+    // MARK: Arrays and dictionaries
 
-extension BinaryPropertyListDecoder {
     private mutating func container(_ header: Header) throws(PropertyListError) -> PropertyListValue.Content {
         guard !ancestors.contains(where: { $0.object == header.object }) else {
             throw failure(.binary(.cycle), at: header)

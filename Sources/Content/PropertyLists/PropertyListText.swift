@@ -62,11 +62,9 @@ struct PropertyListText {
             }
         }
     }
-}
 
-// MARK: Conversions
+    // MARK: Conversions
 
-extension PropertyListText {
     private static func utf8(
         fromUTF16 source: [UInt8], from start: Int, bigEndian: Bool
     ) throws(PropertyListError) -> [UInt8] {

@@ -83,11 +83,9 @@ struct XMLPropertyListBuilder {
     private mutating func here(plus bytes: Int = 0) -> SourcePosition {
         lines.position(of: Int(XML_GetCurrentByteIndex(parser)) + bytes, in: document)
     }
-}
 
-// MARK: Elements
+    // MARK: Elements
 
-extension XMLPropertyListBuilder {
     mutating func startElement(_ name: UnsafePointer<CChar>) {
         guard failure == nil, !hasSeenEnough else { return }
         let position = here()
@@ -186,11 +184,9 @@ extension XMLPropertyListBuilder {
         fail(fault, at: position)
         return false
     }
-}
 
-// MARK: Text
+    // MARK: Text
 
-extension XMLPropertyListBuilder {
     mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard failure == nil, !hasSeenEnough else { return }
         if let leaf, leaf.element != .true, leaf.element != .false {
@@ -232,11 +228,9 @@ extension XMLPropertyListBuilder {
         case .string, .key, .dict, .array, .plist: .string(text.string)
         }
     }
-}
 
-// MARK: Building
+    // MARK: Building
 
-extension XMLPropertyListBuilder {
     private mutating func add(_ value: PropertyListValue) {
         let top = containers.count - 1
         guard top >= 0 else {

@@ -98,11 +98,9 @@ extension Pack {
         if let version { try InstalledFiles(directory: version).check(bytes, of: name) }
         return bytes
     }
-}
 
-// MARK: The previous version, which stays installed
+    // MARK: The previous version, which stays installed
 
-extension Pack {
     /// Returns the version that was read before this one, if it is still installed: the one that a rollback
     /// has left, otherwise the newest with a lower number.
     public func previousVersion() -> Pack? {

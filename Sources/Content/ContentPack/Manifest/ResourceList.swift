@@ -72,11 +72,9 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private func nameRange(_ index: Int) -> Range<Int> {
         (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
-}
 
-// MARK: Names that would meet on a disk
+    // MARK: Names that would meet on a disk
 
-extension ResourceList {
     /// Returns two names that cannot both be files on every disk: they are equal when A to Z count as a to z,
     /// or one is a folder of the other.
     func clash() -> (Int, Int)? {

@@ -69,19 +69,15 @@ public struct Pack: Sendable {
 
     /// The record of the sync about this pack; empty for one that was named or bundled.
     public var syncRecord: SyncRecord { synced?.record ?? SyncRecord() }
-}
 
-extension Pack {
     /// Returns whether both are the same version of a pack in the same folder.
     public func isSameVersion(as other: Pack) -> Bool {
         directory == other.directory && info.identifier == other.info.identifier
             && info.version == other.info.version
     }
-}
 
-// MARK: Files
+    // MARK: Files
 
-extension Pack {
     /// Returns the bytes of a file. In a synced pack they are compared with their hash.
     ///
     /// - Parameters:

@@ -35,9 +35,7 @@ public struct Contact: Sendable, Equatable {
     public var isEmergency = false
     /// The name by which guides refer to it.
     public var id: String?
-}
 
-extension Contact {
     /// True if it is a number of the country, such as 911 or 112, and not of a campus.
     var isNational: Bool {
         (1...3).contains(number.utf8.count { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 })

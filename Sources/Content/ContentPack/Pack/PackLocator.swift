@@ -217,11 +217,9 @@ public struct PackLocator: Sendable {
             message: "another user can change this folder, so its guides are not used",
             hint: "unpack or install the program where only you or root can write")
     }
-}
 
-// MARK: Candidates
+    // MARK: Candidates
 
-extension PackLocator {
     struct Candidate: Equatable {
         var directory: String
         var origin: PackOrigin

@@ -72,11 +72,9 @@ final class FeatureAssembly {
         bareDepth += event.nesting
         return bareDepth > 0
     }
-}
 
-// MARK: Structure
+    // MARK: Structure
 
-extension FeatureAssembly {
     private func takeStructure(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
         switch event {
         case .key(let text):

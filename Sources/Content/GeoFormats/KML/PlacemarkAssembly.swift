@@ -60,11 +60,9 @@ final class PlacemarkAssembly {
         default: break
         }
     }
-}
 
-// MARK: Beginnings
+    // MARK: Beginnings
 
-extension PlacemarkAssembly {
     private func start(_ name: XMLName, _ attributes: XMLAttributes, _ place: XMLEventPosition) {
         guard skipped == 0 else {
             skipped += 1
@@ -184,11 +182,9 @@ extension PlacemarkAssembly {
         if name == "MultiGeometry" || name == "MultiTrack" { return .multi }
         return name == "Track" ? .track : nil
     }
-}
 
-// MARK: Endings
+    // MARK: Endings
 
-extension PlacemarkAssembly {
     private func end() -> Bool {
         guard skipped == 0 else {
             skipped -= 1
