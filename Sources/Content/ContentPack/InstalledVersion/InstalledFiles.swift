@@ -49,9 +49,8 @@ struct InstalledFiles: Sendable {
     /// - Parameter path: as written in menus and links; it is normalized before it is looked up.
     /// - Throws: `file-not-installed` or `file-altered`.
     func check(_ bytes: [UInt8], of path: String) throws(Diagnostic) {
-        let name = PackPath.normalized(path) ?? path
-        if name == ResourceManifest.file { return }
-        guard let index = resources.index(ofName: name.utf8) else {
+        if PackPath.normalized(path) ?? path == ResourceManifest.file { return }
+        guard let index = index(of: path) else {
             throw Self.problem(
                 "file-not-installed", path,
                 "this file is not one of those that were installed, so it is not shown")
@@ -65,14 +64,15 @@ struct InstalledFiles: Sendable {
     /// Returns whether a file was installed, whether or not it is there now.
     ///
     /// - Parameter path: as written in menus and links.
-    func lists(_ path: String) -> Bool {
-        resources.index(ofName: (PackPath.normalized(path) ?? path).utf8) != nil
+    func lists(_ path: String) -> Bool { index(of: path) != nil }
+
+    private func index(of path: String) -> Int? {
+        resources.index(ofName: (PackPath.normalized(path) ?? path).utf8)
     }
 
     /// Returns the problem with a file that cannot be read: one that was installed and is gone was not left out by an author.
     func problem(with file: Diagnostic) -> Diagnostic {
-        guard file.saysMissing, lists(file.file) else { return file }
-        return Self.missing(file.file)
+        file.saysMissing && lists(file.file) ? Self.missing(file.file) : file
     }
 
     static func missing(_ path: String) -> Diagnostic {

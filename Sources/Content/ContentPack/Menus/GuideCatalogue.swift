@@ -120,11 +120,10 @@ private struct CatalogueWalk {
 
     private mutating func add(_ entry: MenuEntry, path: String, category: String?) {
         guard let place = places[path] else {
-            append(
+            return append(
                 GuideListing(
                     slug: "", path: path, name: entry.name, category: category,
                     divisionName: entry.divisionName, image: entry.image, header: entry.header))
-            return
         }
         var guide = guides[place]
         if guide.name != entry.name, !guide.otherNames.contains(entry.name), guide.otherNames.count < 32 {

@@ -161,12 +161,9 @@ public struct MenuEntryReader {
     /// Returns the action of an entry, and the address beside it. `Segue` takes precedence over `Link`, and
     /// `Link` over `Web-Link`; a target that cannot be used is skipped.
     private mutating func target(_ fields: PropertyListFields, name: String) -> (EntryAction, String?) {
-        var targets: [Target] = []
-        if let segue = segue(fields) { targets.append(segue) }
-        if let link = link(fields) { targets.append(link) }
-        if let webLink = webLink(fields) { targets.append(webLink) }
+        let targets = [segue(fields), link(fields), webLink(fields)].compactMap { $0 }
         guard let chosen = targets.first(where: \.isUsable) ?? targets.first else {
-            findings.add(noTarget(fields, name: name))
+            noteNoTarget(fields, name: name)
             return (.unavailable("This entry leads nowhere yet"), nil)
         }
         noteSeveral(targets, chosen, fields)
@@ -176,21 +173,23 @@ public struct MenuEntryReader {
         return (chosen.action, address)
     }
 
-    private func noTarget(_ fields: PropertyListFields, name: String) -> Diagnostic {
+    private mutating func noteNoTarget(_ fields: PropertyListFields, name: String) {
         let empty = Self.targetKeys.first { key in
             key != "Objects" && fields[key]?.string?.trimmed.isEmpty == true
         }
-        if let empty {
-            return fields.finding(
-                .warning, "link-empty", at: empty, "\(empty) is empty, so \(name) leads nowhere",
-                hint: empty.hasPrefix("Segue")
-                    ? "name a built-in screen such as guides"
-                    : empty == "Link" ? "name a guide or a property list" : "write a whole address")
+        guard let empty else {
+            return fields.warn(
+                "entry-no-target", "\(name) leads nowhere",
+                hint: isWelcome
+                    ? "give it a Link, a Web-Link or a Segue"
+                    : "give it a Link, a Web-Link, a Segue or Objects",
+                &findings)
         }
-        return fields.finding(
-            .warning, "entry-no-target", "\(name) leads nowhere",
-            hint: isWelcome
-                ? "give it a Link, a Web-Link or a Segue" : "give it a Link, a Web-Link, a Segue or Objects")
+        fields.warn(
+            "link-empty", at: empty, "\(empty) is empty, so \(name) leads nowhere",
+            hint: empty.hasPrefix("Segue")
+                ? "name a built-in screen such as guides"
+                : empty == "Link" ? "name a guide or a property list" : "write a whole address", &findings)
     }
 
     /// Reports targets that are not used. A guide with an address beside it is allowed, as in Guides and Desk
@@ -219,15 +218,11 @@ public struct MenuEntryReader {
     }
 
     private mutating func webLink(_ fields: PropertyListFields) -> Target? {
-        guard let text = fields.text("Web-Link", limit: WebAddress.longest + 1, &findings) else { return nil }
-        switch WebAddress.check(text) {
-        case .valid(let address): return Target(key: "Web-Link", action: .target(.web(address.text)))
+        switch fields.webLink(limit: WebAddress.longest + 1, &findings) {
+        case .valid(let address): Target(key: "Web-Link", action: .target(.web(address.text)))
         case .invalid(let reason):
-            fields.warn(
-                "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
-                hint: WebAddress.hint(for: text), &findings)
-            return Target(
-                key: "Web-Link", action: .unavailable(LinkTarget.Fault.address(reason: reason).shown))
+            Target(key: "Web-Link", action: .unavailable(LinkTarget.Fault.address(reason: reason).shown))
+        case nil: nil
         }
     }
 
@@ -244,14 +239,12 @@ public struct MenuEntryReader {
             }
             return Target(key: "Link", action: .target(found))
         case .broken(let fault):
-            findings.add(finding(for: fault, link: link, fields))
+            note(fault, link: link, fields)
             return Target(key: "Link", action: .unavailable(fault.shown))
         }
     }
 
-    private mutating func finding(
-        for fault: LinkTarget.Fault, link: String, _ fields: PropertyListFields
-    ) -> Diagnostic {
+    private mutating func note(_ fault: LinkTarget.Fault, link: String, _ fields: PropertyListFields) {
         let (code, message, hint) =
             switch fault {
             case .empty: ("link-empty", "Link is empty", "name a guide or a property list")
@@ -264,7 +257,7 @@ public struct MenuEntryReader {
             case .address(let reason):
                 ("link-address", "\(link) cannot be shown: \(reason)", "name a guide or a property list")
             }
-        return fields.finding(.warning, code, at: "Link", message, hint: hint)
+        fields.warn(code, at: "Link", message, hint: hint, &findings)
     }
 
     /// Returns the texts about a missing file, with a similar name if there is one.

@@ -9,11 +9,6 @@ public struct MenuReader {
         case entry(MenuEntry)
     }
 
-    private struct Numbered {
-        var item: Item
-        var order: Int?
-    }
-
     private var entries: MenuEntryReader
     private let file: String
 
@@ -81,7 +76,7 @@ public struct MenuReader {
     private mutating func sections(
         _ dictionary: PropertyListDictionary, at position: SourcePosition
     ) -> [Menu.Section] {
-        var items: [Numbered] = []
+        var items: [(item: Item, order: Int?)] = []
         // That of the entries outside of sections.
         entries.origins?.beginList()
         defer { entries.origins?.endList() }
@@ -91,9 +86,9 @@ public struct MenuReader {
                 let fields = PropertyListFields(fields, at: member.keyPosition, keyPath: path, file: file)
                 let entry = entries.entry(
                     PropertyListEntries.Entry(key: member.key, fields: fields), depth: 0)
-                if let entry { items.append(Numbered(item: .entry(entry), order: entry.order)) }
+                if let entry { items.append((.entry(entry), entry.order)) }
             } else if let section = section(member, keyPath: path) {
-                items.append(Numbered(item: .section(section.section), order: section.order))
+                items.append((.section(section.section), section.order))
             }
         }
         if dictionary.entries.count > MenuEntryReader.limit {

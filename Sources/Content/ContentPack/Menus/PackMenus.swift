@@ -13,23 +13,20 @@ extension Pack {
     ///
     /// Welcome is replaced by the built-in screens, Guides and Desk Reference by the guides of the `Guides` folder.
     func substitute(for address: MenuAddress, because error: Diagnostic) -> Menu? {
-        guard address.path.isEmpty, let entries = substitute(for: address), !entries.isEmpty else {
-            return nil
-        }
+        guard address.path.isEmpty else { return nil }
+        let entries =
+            switch address {
+            case .welcome: builtInEntries
+            case .guides, .deskReference:
+                guideFiles.map {
+                    MenuEntry(name: Self.name(ofGuide: $0), action: .target(.guide(path: $0, fragment: nil)))
+                }
+            default: [MenuEntry]()
+            }
+        guard !entries.isEmpty else { return nil }
         return Menu(
             title: MenuReader.title(of: address.file, pack: self), file: address.file,
             sections: [Menu.Section(entries: entries)], findings: [error], damage: error)
-    }
-
-    private func substitute(for address: MenuAddress) -> [MenuEntry]? {
-        switch address {
-        case .welcome: builtInEntries
-        case .guides, .deskReference:
-            guideFiles.map {
-                MenuEntry(name: Self.name(ofGuide: $0), action: .target(.guide(path: $0, fragment: nil)))
-            }
-        default: nil
-        }
     }
 
     private var builtInEntries: [MenuEntry] {

@@ -1,4 +1,6 @@
+import Diagnostics
 import Geodesy
+import PropertyLists
 import TextTools
 
 /// A checked address that may be shown to a person: http, https, mailto, tel or geo.
@@ -98,5 +100,19 @@ public struct WebAddress: Sendable, Hashable {
             let longitude = Double(numbers[1]), GeoPoint(latitude: latitude, longitude: longitude).isOnEarth
         else { return "it is not a place on Earth" }
         return nil
+    }
+}
+
+extension PropertyListFields {
+    /// Returns the verdict on the address in `Web-Link`; one that cannot be shown adds a finding.
+    func webLink(limit: Int, _ findings: inout Findings) -> WebAddress.Verdict? {
+        guard let text = text("Web-Link", limit: limit, &findings) else { return nil }
+        let verdict = WebAddress.check(text)
+        if case .invalid(let reason) = verdict {
+            warn(
+                "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
+                hint: WebAddress.hint(for: text), &findings)
+        }
+        return verdict
     }
 }

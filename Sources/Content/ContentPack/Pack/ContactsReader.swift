@@ -56,20 +56,22 @@ public enum ContactsReader {
         let isID =
             (1...longestID).contains(id.utf8.count)
             && id.utf8.allSatisfy { (97...122).contains($0) || (48...57).contains($0) || $0 == 45 }
-        guard isID else {
-            fields.warn(
-                "contact-id", at: "ID", "no guide can name a contact by this ID",
-                hint: "write 1 to \(longestID) small letters, digits and hyphens, such as campus-police",
-                &findings)
-            return nil
+        let fault: (message: String, hint: String)
+        if !isID {
+            fault = (
+                "no guide can name a contact by this ID",
+                "write 1 to \(longestID) small letters, digits and hyphens, such as campus-police"
+            )
+        } else if others.contains(where: { $0.id == id }) {
+            fault = (
+                "another contact before this one has the ID \(id)",
+                "give each an ID of its own; guides show the first"
+            )
+        } else {
+            return id
         }
-        guard !others.contains(where: { $0.id == id }) else {
-            fields.warn(
-                "contact-id", at: "ID", "another contact before this one has the ID \(id)",
-                hint: "give each an ID of its own; guides show the first", &findings)
-            return nil
-        }
-        return id
+        fields.warn("contact-id", at: "ID", fault.message, hint: fault.hint, &findings)
+        return nil
     }
 
     private static func email(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
@@ -90,14 +92,9 @@ public enum ContactsReader {
     }
 
     private static func webLink(_ fields: PropertyListFields, _ findings: inout Findings) -> String? {
-        guard let text = fields.text("Web-Link", limit: WebAddress.longest, &findings) else { return nil }
-        switch WebAddress.check(text) {
-        case .valid(let address): return address.text
-        case .invalid(let reason):
-            fields.warn(
-                "weblink-invalid", at: "Web-Link", "this Web-Link cannot be shown: \(reason)",
-                hint: WebAddress.hint(for: text), &findings)
+        guard case .valid(let address) = fields.webLink(limit: WebAddress.longest, &findings) else {
             return nil
         }
+        return address.text
     }
 }

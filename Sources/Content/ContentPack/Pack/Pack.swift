@@ -124,19 +124,15 @@ public struct Pack: Sendable {
 
     /// Returns a parsed guide.
     ///
-    /// - Parameter path: relative to the pack, as in menus (`Guides/fire.html`).
+    /// - Parameters:
+    ///   - path: relative to the pack, as in menus (`Guides/fire.html`).
+    ///   - contacts: inserted where the guide refers to them; nil for those of the pack.
     /// - Throws: a `Diagnostic` if the file cannot be read. Any bytes are valid HTML.
-    public func guide(path: String) throws(Diagnostic) -> Guide {
-        let contacts = contacts
+    public func guide(path: String, contacts: [GuideContact]? = nil) throws(Diagnostic) -> Guide {
+        let own = self.contacts
         return GuideReader.read(
-            try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts.forGuides)
-    }
-
-    /// Returns a parsed guide, with these contacts inserted where it refers to them.
-    ///
-    /// - Throws: a `Diagnostic` if the file cannot be read.
-    public func guide(path: String, contacts: [GuideContact]) throws(Diagnostic) -> Guide {
-        GuideReader.read(try bytes(of: path, limit: PackFiles.largestGuide), file: path, contacts: contacts)
+            try bytes(of: path, limit: PackFiles.largestGuide), file: path,
+            contacts: contacts ?? own.forGuides)
     }
 
     /// Returns a drawing that a guide shows.

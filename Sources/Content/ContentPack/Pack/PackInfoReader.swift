@@ -71,22 +71,24 @@ public enum PackInfoReader {
             return nil
         }
         guard bounds.isCampus else {
-            findings.add(emptyBounds(bounds, fields))
+            warnAboutEmpty(bounds, fields, &findings)
             return nil
         }
         return bounds
     }
 
-    private static func emptyBounds(_ bounds: GeoBounds, _ fields: PropertyListFields) -> Diagnostic {
+    private static func warnAboutEmpty(
+        _ bounds: GeoBounds, _ fields: PropertyListFields, _ findings: inout Findings
+    ) {
         let (low, high, edges) =
             bounds.south < bounds.north
             ? ("west", "east", (bounds.west, bounds.east)) : ("south", "north", (bounds.south, bounds.north))
-        return fields.finding(
-            .warning, "pack-bounds", at: "CampusBounds",
+        fields.warn(
+            "pack-bounds", at: "CampusBounds",
             "the \(low) of CampusBounds, \(edges.0), is not below its \(high), \(edges.1)",
             hint:
-                "write [south, west, north, east] in degrees, west and south negative; until then it counts as absent"
-        )
+                "write [south, west, north, east] in degrees, west and south negative; until then it counts as absent",
+            &findings)
     }
 
     private static func offEarth(_ key: String, _ fields: PropertyListFields, form: String) -> Diagnostic {

@@ -138,7 +138,13 @@ public struct PackLocator: Sendable {
         let bundled = bundledFolder
         let choice = try choose(candidates(bundled: bundled))
         rejected += choice.missing
-        if let bundled, bundled.isForeign { rejected.append(foreign(bundled)) }
+        if let bundled, bundled.isForeign {
+            rejected.append(
+                Diagnostic(
+                    .error, "pack-foreign", file: bundled.path,
+                    message: "another user can change this folder, so its guides are not used",
+                    hint: "unpack or install the program where only you or root can write"))
+        }
         for (index, ranked) in choice.ranked.enumerated() {
             let candidate = ranked.candidate
             guard var pack = open(candidate.directory, candidate.origin, parts, &rejected) else { continue }
@@ -147,7 +153,11 @@ public struct PackLocator: Sendable {
             rejected += choice.ranked[(index + 1)...].compactMap(\.problem)
             return Located(pack: pack, rejected: rejected, reason: choice.reason(of: ranked))
         }
-        throw rejected.first ?? none
+        throw rejected.first
+            ?? Diagnostic(
+                .error, "pack-none", file: environment.executable ?? "muster",
+                message: "no content pack is installed with this program",
+                hint: "install it with make install, or name a pack with --content DIR")
     }
 
     /// Returns the pack that `locate` opens now, if its folder or version differs from that of `pack`.
@@ -202,20 +212,6 @@ public struct PackLocator: Sendable {
             rejected.append(error)
             return nil
         }
-    }
-
-    private var none: Diagnostic {
-        Diagnostic(
-            .error, "pack-none", file: environment.executable ?? "muster",
-            message: "no content pack is installed with this program",
-            hint: "install it with make install, or name a pack with --content DIR")
-    }
-
-    private func foreign(_ folder: BundledFolder) -> Diagnostic {
-        Diagnostic(
-            .error, "pack-foreign", file: folder.path,
-            message: "another user can change this folder, so its guides are not used",
-            hint: "unpack or install the program where only you or root can write")
     }
 
     // MARK: Candidates

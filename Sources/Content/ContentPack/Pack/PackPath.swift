@@ -8,10 +8,9 @@ public enum PackPath {
 
     /// Returns `path` with `.` and `..` resolved, or nil if it leads out of the pack, is absolute, empty, too long or
     /// contains a NUL.
-    public static func normalized(_ path: String) -> String? { normalized(path, from: "") }
-
-    /// Returns `path` as seen from a folder of the pack (`Guides`; empty for the pack's folder).
-    public static func normalized(_ path: String, from folder: String) -> String? {
+    ///
+    /// - Parameter folder: of the pack, from which the path is seen (`Guides`); empty for the pack's folder.
+    public static func normalized(_ path: String, from folder: String = "") -> String? {
         guard !path.isEmpty else { return nil }
         if isNormal(path) {
             if folder.isEmpty { return path }

@@ -113,10 +113,7 @@ enum SearchWordsReader {
                 found.append(.init(list: list, slug: slug, phrases: plain, position: member.keyPosition))
             }
             let groups = items.enumerated().compactMap { index, item in
-                let path = PropertyListKeyPath.appending(
-                    key: member.key, to: PropertyListKeyPath.appending(key: list, to: ""))
-                return PropertyListFields(
-                    item, keyPath: PropertyListKeyPath.appending(index: index, to: path), file: fields.file)
+                PropertyListFields(item, keyPath: keyPath(list, member.key, index), file: fields.file)
             }
             if groups.count > maxGroups {
                 fields.warn(
@@ -136,28 +133,30 @@ enum SearchWordsReader {
         return found
     }
 
+    private static func keyPath(_ list: String, _ key: String, _ index: Int) -> String {
+        let path = PropertyListKeyPath.appending(key: list, to: "")
+        return PropertyListKeyPath.appending(
+            index: index, to: PropertyListKeyPath.appending(key: key, to: path))
+    }
+
     /// Reads the meanings of words: for a word, or several with commas between, dictionaries of With and Guides.
-    private static func senses(_ fields: PropertyListFields, _ findings: inout Findings) -> [SearchWords
-        .Sense]
-    {
+    private static func senses(
+        _ fields: PropertyListFields, _ findings: inout Findings
+    ) -> [SearchWords.Sense] {
         let members = fields.members(
             "Senses", expected: "a dictionary of arrays of dictionaries", noun: "entries",
             hint: "remove those that no one will type", max: maxEntries, &findings)
         var senses: [SearchWords.Sense] = []
         for member in members {
-            let path = PropertyListKeyPath.appending(
-                key: member.key, to: PropertyListKeyPath.appending(key: "Senses", to: ""))
             for (index, item) in (member.value.array ?? [member.value]).prefix(maxGroups).enumerated() {
-                let path = PropertyListKeyPath.appending(index: index, to: path)
+                let path = keyPath("Senses", member.key, index)
                 guard let sense = PropertyListFields(item, keyPath: path, file: fields.file) else {
                     findings.add(
                         fields.wrongType("Senses", item, expected: "dictionaries of With and Guides"))
                     continue
                 }
                 func parts(_ text: String?) -> [String] {
-                    (text ?? "").split(separator: ",").map { DisplayText.line(String($0)) }.filter {
-                        !$0.isEmpty
-                    }
+                    (text ?? "").split(separator: ",").compactMap { DisplayText.lineIfAny(String($0)) }
                 }
                 senses.append(
                     SearchWords.Sense(
