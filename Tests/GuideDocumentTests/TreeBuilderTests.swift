@@ -99,7 +99,7 @@ struct TreeBuilderTests {
         for tag in Tag.allCases {
             #expect("\(tag.name)" == String(describing: tag))
             guard tag != .span else { continue }
-            #expect(TagName.meaning(of: TagName.Key(tag.name)) == .element(tag))
+            #expect(TagName.meaning(of: TagName.Key(stringLiteral: tag.name)) == .element(tag))
         }
         #expect(TagName.meaning(of: TagName.Key("blink")) == .neutral)
         #expect(TagName.meaning(of: TagName.Key("abcdefghijklmnopqrstuvwxyz")) == .neutral)

@@ -27,33 +27,31 @@ enum EncodingSniffer {
     /// The number of bytes within which a late declaration is searched for.
     private static let lateLimit = 16 << 10
 
+    /// The byte order marks. That of UTF-32 begins with that of UTF-16.
+    private static let marks: [(bytes: [UInt8], encoding: Encoding)] = [
+        ([0xEF, 0xBB, 0xBF], .utf8), ([0xFF, 0xFE, 0, 0], .utf32(bigEndian: false)),
+        ([0, 0, 0xFE, 0xFF], .utf32(bigEndian: true)), ([0xFE, 0xFF], .utf16(bigEndian: true)),
+        ([0xFF, 0xFE], .utf16(bigEndian: false)),
+    ]
+
     static func sniff(_ bytes: [UInt8]) -> Answer {
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Answer(encoding: .utf8, markLength: 3) }
-        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) {
-            return Answer(encoding: .utf32(bigEndian: false), markLength: 4)
+        for (mark, encoding) in marks where bytes.starts(with: mark) {
+            return Answer(encoding: encoding, markLength: mark.count)
         }
-        if bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
-            return Answer(encoding: .utf32(bigEndian: true), markLength: 4)
-        }
-        if bytes.starts(with: [0xFE, 0xFF]) {
-            return Answer(encoding: .utf16(bigEndian: true), markLength: 2)
-        }
-        if bytes.starts(with: [0xFF, 0xFE]) {
-            return Answer(encoding: .utf16(bigEndian: false), markLength: 2)
-        }
-        if bytes.starts(with: [0x3C, 0, 0, 0]) {
-            return Answer(encoding: .utf32(bigEndian: false), isGuess: true)
-        }
-        if bytes.starts(with: [0, 0, 0, 0x3C]) {
-            return Answer(encoding: .utf32(bigEndian: true), isGuess: true)
-        }
-        if bytes.count >= 4, bytes[0] == 0, bytes[1] == 0x3C, bytes[2] == 0, bytes[3] != 0 {
-            return Answer(encoding: .utf16(bigEndian: true), isGuess: true)
-        }
-        if bytes.count >= 4, bytes[0] == 0x3C, bytes[1] == 0, bytes[2] != 0, bytes[3] == 0 {
-            return Answer(encoding: .utf16(bigEndian: false), isGuess: true)
-        }
+        if let encoding = guess(bytes) { return Answer(encoding: encoding, isGuess: true) }
         return Answer(encoding: declaredLabel(in: bytes).map(encoding(label:)))
+    }
+
+    /// Returns the encoding in which the bytes begin with `<`, as its zeros show; nil for any other beginning.
+    private static func guess(_ bytes: [UInt8]) -> Encoding? {
+        guard bytes.count >= 4 else { return nil }
+        return switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+        case (0x3C, 0, 0, 0): .utf32(bigEndian: false)
+        case (0, 0, 0, 0x3C): .utf32(bigEndian: true)
+        case (0, 0x3C, 0, 1...): .utf16(bigEndian: true)
+        case (0x3C, 0, 1..., 0): .utf16(bigEndian: false)
+        default: nil
+        }
     }
 
     /// Returns the encoding for a label. `utf-16` in a declaration that could be read as ASCII means UTF-8.

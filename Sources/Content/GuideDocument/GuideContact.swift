@@ -73,8 +73,7 @@ public struct GuideContact: Sendable, Equatable {
 extension MarkupScanner {
     /// Returns the contact named by the tag just read, if the pack has it.
     mutating func namedContact() -> GuideContact? {
-        guard reader.attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return nil }
-        let id = String(decoding: bytes, as: UTF8.self)
+        guard let id = valueText(.dataContact) else { return nil }
         let known = knownContacts ?? contacts()
         knownContacts = known
         return known.first { $0.id == id }
@@ -84,20 +83,17 @@ extension MarkupScanner {
     mutating func fill(_ contact: GuideContact) {
         guard let (own, end) = ownText() else { return }
         let text = Array(contact.text(inPlaceOf: own).utf8)
-        if rubyText != .none, !admitsText() { return }
-        pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
-        builder.tree.sideBuffer.append(contentsOf: text)
-        pending.end = builder.tree.sideBuffer.count
+        guard admitsText() else { return }
+        addToSide(text)
         recorder?.text.add(text, at: reader.index)
         reader.index = end
     }
 
     /// Records the link to a contact that begins at `start`, for findings.
     mutating func noteContact(at start: Int) {
-        guard reader.attributes[.dataContact] != nil, let bytes = valueBytes(.dataContact) else { return }
+        guard let id = valueText(.dataContact) else { return }
         let note = SourceRecorder.Contact(
-            id: String(decoding: bytes, as: UTF8.self), text: ownText()?.text ?? "",
-            address: valueBytes(.href).map { String(decoding: $0, as: UTF8.self) }, offset: UInt32(start))
+            id: id, text: ownText()?.text ?? "", address: valueText(.href), offset: UInt32(start))
         recorder?.contacts.append(note)
     }
 

@@ -25,22 +25,12 @@ public enum GuideReader {
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
-    /// A page's text as UTF-8, from whatever encoding.
-    public struct DecodedPage {
-        public let bytes: [UInt8]
-        /// The findings about its encoding, and about characters that are never shown.
-        public let findings: [Diagnostic]
-        /// The label of the page's encoding if it was not read, so that letters are missing.
-        public let unreadLabel: String?
-    }
-
     /// - Parameter label: the label of its encoding; nil to believe the page, also where it names its encoding later
     ///   than a guide may.
-    public static func decode(_ bytes: [UInt8], label: String? = nil) -> DecodedPage {
+    public static func decode(_ bytes: [UInt8], label: String? = nil) -> PageDecoding {
         let isDeclared = label != nil || EncodingSniffer.sniff(bytes).encoding != nil
-        let page = PageDecoding(
+        return PageDecoding(
             bytes, file: "", label: isDeclared ? label : EncodingSniffer.lateLabel(in: bytes))
-        return DecodedPage(bytes: page.bytes, findings: page.findings, unreadLabel: page.unreadLabel)
     }
 
     private static func read(
@@ -57,52 +47,46 @@ public enum GuideReader {
             let blocks = builder.build()
             var findings = page.findings + scanner.findings
             if let cell = builder.spareFillers.refusedCell {
-                findings.append(outOfLine(file, at: cell, in: source))
+                var lines = LineCounter(source)
+                findings.append(
+                    Diagnostic(
+                        .warning, "html-table-rowspan", file: file,
+                        position: lines.position(of: cell, in: source),
+                        message:
+                            "rowspan in tables asks for more than \(SpareFillers.limit) empty cells; the cells "
+                            + "after that are out of line", hint: "take rowspan out of long tables"))
             }
-            if !holdsText(blocks) { findings.append(empty(file)) }
+            if !holdsText(blocks) {
+                findings.append(
+                    Diagnostic(
+                        .warning, Diagnostic.emptyPage, file: file, message: "there is no text on this page",
+                        hint: "write the guide, or restore the file from a copy"))
+            }
             return Guide(metadata: scanner.metadata, blocks: blocks, findings: findings)
         }
     }
 
-    private static func empty(_ file: String) -> Diagnostic {
-        Diagnostic(
-            .warning, Diagnostic.emptyPage, file: file, message: "there is no text on this page",
-            hint: "write the guide, or restore the file from a copy")
-    }
-
-    private static func outOfLine(
-        _ file: String, at offset: Int, in source: UnsafeBufferPointer<UInt8>
-    ) -> Diagnostic {
-        var lines = LineCounter(source)
-        return Diagnostic(
-            .warning, "html-table-rowspan", file: file, position: lines.position(of: offset, in: source),
-            message: "rowspan in tables asks for more than \(SpareFillers.limit) empty cells; the cells "
-                + "after that are out of line", hint: "take rowspan out of long tables")
-    }
-
     /// Returns whether there is anything to read. Stops at the first text.
     private static func holdsText(_ blocks: [Block]) -> Bool {
+        func hasText(_ spans: [Span]) -> Bool { spans.contains { !$0.text.isEmpty } }
         var waiting = Array(blocks.reversed())
         while let block = waiting.popLast() {
-            switch block.content {
-            case .heading(_, let spans), .paragraph(let spans): if holdsText(spans) { return true }
-            case .preformatted(let text): if !text.isEmpty { return true }
-            case .table(let table):
-                if holdsText(table.caption) { return true }
-                if table.rows.contains(where: { $0.contains { holdsText($0.spans) } }) { return true }
-            case .definitionList(let definitions):
-                if definitions.contains(where: { $0.terms.contains(where: holdsText) }) { return true }
-            case .rule, .orderedList, .unorderedList, .quote, .container: break
-            }
+            let found =
+                switch block.content {
+                case .heading(_, let spans), .paragraph(let spans): hasText(spans)
+                case .preformatted(let text): !text.isEmpty
+                case .table(let table):
+                    hasText(table.caption) || table.rows.contains { $0.contains { hasText($0.spans) } }
+                case .definitionList(let definitions):
+                    definitions.contains { $0.terms.contains(where: hasText) }
+                case .rule, .orderedList, .unorderedList, .quote, .container: false
+                }
+            if found { return true }
             for list in block.content.children.reversed() { waiting += list.reversed() }
         }
         return false
     }
 
-    private static func holdsText(_ spans: [Span]) -> Bool { spans.contains { !$0.text.isEmpty } }
-}
-
-extension GuideReader {
     /// Returns true for a page in UTF-16 or UTF-32, whose text has zero bytes.
     public static func isWide(_ bytes: [UInt8]) -> Bool {
         switch EncodingSniffer.sniff(bytes).encoding {

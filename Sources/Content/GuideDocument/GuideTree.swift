@@ -61,6 +61,11 @@ struct GuideTree {
         var isLayout = false
         /// The offset of its start tag in the page.
         var offset: UInt32 = 0
+
+        /// True if a block has properties besides its name.
+        var matters: Bool {
+            id != nil || number != nil || rowSpan != 1 || isLayout || listStyle != nil || isReversed
+        }
     }
 
     /// The lists of events. The first is the page; each of the others belongs to a table and comes before it.

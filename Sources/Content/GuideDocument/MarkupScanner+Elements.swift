@@ -41,10 +41,12 @@ extension MarkupScanner {
     private mutating func record(_ tag: TagReader.ReadTag, at start: Int) {
         let id = identifier(.span)
         recorder?.note(tag.meaning, id: id, at: start)
-        if tag.meaning == .element(.a), let link = address() { recorder?.note(link: link, at: start) }
-        if tag.meaning == .element(.a) { noteContact(at: start) }
+        if tag.meaning == .element(.a) {
+            if let link = address() { recorder?.links[link, default: []].append(UInt32(start)) }
+            noteContact(at: start)
+        }
         if tag.meaning == .meta, let name = metadataText(.name) {
-            recorder?.note(meta: name.lowercased(), at: start)
+            recorder?.metas[name.lowercased(), default: []].append(UInt32(start))
         }
     }
 
@@ -73,9 +75,9 @@ extension MarkupScanner {
         }
     }
 
-    private static let math = TagName.Key("math")
-    private static let ruby = TagName.Key("ruby")
-    private static let rubyBase = TagName.Key("rb")
+    private static let math: TagName.Key = "math"
+    private static let ruby: TagName.Key = "ruby"
+    private static let rubyBase: TagName.Key = "rb"
 }
 
 // MARK: - Readings above characters
@@ -104,11 +106,7 @@ extension MarkupScanner {
     }
 
     /// Adds text that is not in the page.
-    mutating func addGenerated(_ text: StaticString) {
-        pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
-        text.withUTF8Buffer { builder.tree.sideBuffer.append(contentsOf: $0) }
-        pending.end = builder.tree.sideBuffer.count
-    }
+    mutating func addGenerated(_ text: StaticString) { text.withUTF8Buffer { addToSide($0) } }
 }
 
 // MARK: - Elements of the tree
@@ -167,8 +165,7 @@ extension MarkupScanner {
 
     /// Reads a timer. Only the first of a guide counts, so that a reader need not choose.
     private mutating func readTimer(at start: Int) {
-        let text = valueBytes(.dataTimer).map { String(decoding: $0, as: UTF8.self) } ?? ""
-        guard let timer = GuideTimer(text) else {
+        guard let timer = GuideTimer(valueText(.dataTimer) ?? "") else {
             return report(
                 "html-timer", at: start, "data-timer has a value that means no time",
                 "write seconds from 1 to 86400 (300), clock, or beats a minute from 30 to 150 (110/min)")
@@ -181,7 +178,7 @@ extension MarkupScanner {
         metadata.timer = timer
     }
 
-    private static let time = TagName.Key("time")
+    private static let time: TagName.Key = "time"
 
     /// Skips the first line feed of preformatted text, which is not shown.
     private mutating func skipLineFeed() {
@@ -198,6 +195,7 @@ extension MarkupScanner {
         case .depth:
             report(
                 "html-too-deep", at: start,
+
                 "elements are open more than \(TreeBuilder.depthLimit) deep here; tags beyond that were left out",
                 "close the elements before it")
         case .count:
@@ -210,8 +208,7 @@ extension MarkupScanner {
     }
 
     private mutating func breakStrippedBlock(_ element: Tag) {
-        guard !element.isInline, !builder.isAfterLineBreak else { return }
-        writeLineBreak()
+        if !element.isInline, !builder.isAfterLineBreak { writeLineBreak() }
     }
 
     /// Returns the attributes of the tag that matter for `element`, or nil if it has none.
@@ -219,22 +216,17 @@ extension MarkupScanner {
         guard !reader.attributes.isEmpty || element == .dialog || element == .s else { return nil }
         var info = GuideTree.Element()
         info.offset = UInt32(start)
-        var isUsed = false
-        if let id = identifier(element) {
-            info.id = id
-            isUsed = true
-            if element == .div, metadata.divisionName == nil { metadata.divisionName = id }
-        }
+        info.id = identifier(element)
+        if element == .div { metadata.divisionName = metadata.divisionName ?? info.id }
         let style = inlineStyle()
         let isStruck = element == .s || style?.isStruck == true
-        if isStruck || isHidden(element, style) {
+        let hidesText = isStruck || isHidden(element, style)
+        if hidesText {
             info.isHidden = !unclosedHidden.contains(start)
             if info.isHidden { recorder?.leftOut.append((isStruck, UInt32(start))) }
-            isUsed = true
         }
         if let style, element.isInline {
             info.script = style.isRaised ? .raise : style.isLowered ? .lower : nil
-            isUsed = isUsed || info.script != nil
         }
         switch element {
         case .a: info.link = address()
@@ -252,14 +244,10 @@ extension MarkupScanner {
         case .table: info.isLayout = isValue(.role, "presentation") || isValue(.role, "none")
         default: break
         }
-        isUsed = isUsed || info.listStyle != nil || info.isReversed
-        isUsed = isUsed || info.link != nil || info.number != nil || info.rowSpan != 1 || info.isLayout
-        return isUsed ? info : nil
+        return hidesText || info.script != nil || info.link != nil || info.matters ? info : nil
     }
 
-    private mutating func inlineStyle() -> InlineStyle? {
-        valueBytes(.style).map { InlineStyle(String(decoding: $0, as: UTF8.self)) }
-    }
+    private mutating func inlineStyle() -> InlineStyle? { valueText(.style).map(InlineStyle.init) }
 
     /// Returns whether the tag just read hides what its element says.
     private func isHidden(_ element: Tag, _ style: InlineStyle?) -> Bool {
@@ -314,8 +302,8 @@ extension MarkupScanner {
 
     /// Returns the number of the drawing that a picture shows, or 0 if it has no text, or is something else.
     private mutating func drawingNumber(hasText: Bool) -> Int {
-        guard let address = valueBytes(.src).map({ String(decoding: $0, as: UTF8.self) }),
-            address.lowercased().hasSuffix(".svg"), !address.utf8.contains(UInt8(ascii: ":"))
+        guard let address = valueText(.src), address.lowercased().hasSuffix(".svg"),
+            !address.utf8.contains(UInt8(ascii: ":"))
         else { return 0 }
         recorder?.drawings.append((address, hasText, UInt32(reader.index)))
         guard hasText, metadata.drawings.count < Self.maxDrawings else { return 0 }

@@ -16,7 +16,7 @@ extension MarkupScanner {
         metadata.title = folded(range)
     }
 
-    private static let titleKey = TagName.Key("title")
+    private static let titleKey: TagName.Key = "title"
 
     mutating func readMeta() {
         guard let name = metadataText(.name)?.lowercased(), let content = metadataText(.content) else {
@@ -28,13 +28,8 @@ extension MarkupScanner {
         case "description":
             if metadata.summary.isEmpty { metadata.summary = content }
         case "keywords":
-            var rest = ArraySlice(content.utf8)
-            while !rest.isEmpty {
-                let word = rest.prefix { $0 != Self.comma }
-                let keyword = Self.trimmed(word)
-                if !keyword.isEmpty { metadata.keywords.append(keyword) }
-                rest = rest[word.endIndex...].dropFirst()
-            }
+            let words = Array(content.utf8).split(separator: UInt8(ascii: ","))
+            metadata.keywords += words.map(Self.trimmed).filter { !$0.isEmpty }
         case "source":
             metadata.sources.append(Self.source(content))
         case "reviewed":
@@ -59,7 +54,7 @@ extension MarkupScanner {
     /// Reads `NAME | ADDRESS`, as in Muster's guides, or `NAME ADDRESS`; without an address all of it is the name.
     static func source(_ content: String) -> GuideMetadata.Source {
         let bytes = Array(content.utf8)
-        if let bar = bytes.lastIndex(of: verticalBar) {
+        if let bar = bytes.lastIndex(of: UInt8(ascii: "|")) {
             return GuideMetadata.Source(name: trimmed(bytes[..<bar]), address: trimmed(bytes[(bar + 1)...]))
         }
         let words = content.split(separator: " ")
@@ -69,11 +64,7 @@ extension MarkupScanner {
         return GuideMetadata.Source(name: trimmed(bytes.dropLast(last.utf8.count)), address: String(last))
     }
 
-    private static let comma = UInt8(ascii: ",")
-    private static let verticalBar = UInt8(ascii: "|")
-
-    /// - Parameters:
-    ///   - text: whole scalars in UTF-8.
+    /// Returns whole scalars in UTF-8 without the blanks at their ends.
     private static func trimmed(_ text: ArraySlice<UInt8>) -> String {
         var text = text
         while text.first == 0x20 { text.removeFirst() }

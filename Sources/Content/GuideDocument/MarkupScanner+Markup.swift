@@ -53,13 +53,12 @@ extension MarkupScanner {
 
     /// Moves past the comment that begins at `start`.
     mutating func skipComment(from start: Int) {
-        if let end = reader.endOfComment(from: start) {
-            reader.index = end
-            return
+        let end = reader.endOfComment(from: start)
+        if end == nil {
+            report(
+                "html-unclosed", at: start, "this comment never ends and hides the rest of the page",
+                "end it with -->")
         }
-        report(
-            "html-unclosed", at: start, "this comment never ends and hides the rest of the page",
-            "end it with -->")
-        reader.index = source.count
+        reader.index = end ?? source.count
     }
 }

@@ -41,14 +41,12 @@ extension MarkupScanner {
     }
 
     private static let mathKinds: [(key: TagName.Key, kind: MathFrame.Kind)] = [
-        (TagName.Key("mn"), .token), (TagName.Key("mi"), .token), (TagName.Key("mo"), .token),
-        (TagName.Key("mtext"), .token), (TagName.Key("ms"), .token), (TagName.Key("mfrac"), .fraction),
-        (TagName.Key("msup"), .power), (TagName.Key("msub"), .index),
-        (TagName.Key("msubsup"), .indexAndPower), (TagName.Key("msqrt"), .root),
-        (TagName.Key("mroot"), .rootWithDegree), (TagName.Key("munder"), .other),
-        (TagName.Key("mover"), .other), (TagName.Key("munderover"), .other), (TagName.Key("mtable"), .other),
-        (TagName.Key("mmultiscripts"), .other), (TagName.Key("menclose"), .other),
-        (TagName.Key("mstack"), .other), (TagName.Key("mlongdiv"), .other),
+        ("mn", .token), ("mi", .token), ("mo", .token), ("mtext", .token), ("ms", .token),
+        ("mfrac", .fraction), ("msup", .power), ("msub", .index), ("msubsup", .indexAndPower),
+        ("msqrt", .root),
+        ("mroot", .rootWithDegree), ("munder", .other), ("mover", .other), ("munderover", .other),
+        ("mtable", .other), ("mmultiscripts", .other), ("menclose", .other), ("mstack", .other),
+        ("mlongdiv", .other),
     ]
 
     /// Begins an element of a formula. Returns true if that was all: it has no content.

@@ -35,14 +35,16 @@ extension MarkupScanner {
                 reader.index = contentStart
                 return reportEndless(at: start)
             }
-            if next.tag.key == tag.key, next.isEnd {
-                depth -= 1
-            } else if next.tag.key == tag.key, kind == .select {
-                // The start of another ends it, says the standard.
-                reportEndless(at: start)
-                depth = 0
-            } else if next.tag.key == tag.key {
-                depth += next.tag.isSelfClosing ? 0 : 1
+            if next.tag.key == tag.key {
+                if next.isEnd {
+                    depth -= 1
+                } else if kind == .select {
+                    // The start of another ends it, says the standard.
+                    reportEndless(at: start)
+                    depth = 0
+                } else if !next.tag.isSelfClosing {
+                    depth += 1
+                }
             } else if kind == .svg, endsDrawing(next, &drawing) {
                 reportEndless(at: start)
                 reader.index = next.start
@@ -106,9 +108,9 @@ extension MarkupScanner {
         return false
     }
 
-    private static let foreignObject = TagName.Key("foreignobject")
-    private static let svg = TagName.Key("svg")
-    private static let description = TagName.Key("desc")
+    private static let foreignObject: TagName.Key = "foreignobject"
+    private static let svg: TagName.Key = "svg"
+    private static let description: TagName.Key = "desc"
 
     /// Returns whether what is in an element of a drawing does not end the drawing, even if it is HTML.
     private static func holdsText(_ tag: TagReader.ReadTag) -> Bool {
@@ -140,18 +142,16 @@ extension MarkupScanner {
 
     /// The elements that break out of a drawing and are not elements of the tree.
     private static let breakingOut: [TagName.Key] = [
-        TagName.Key("big"), TagName.Key("body"), TagName.Key("br"), TagName.Key("embed"), TagName.Key("head"),
-        TagName.Key("img"), TagName.Key("meta"), TagName.Key("nobr"), TagName.Key("ruby"), TagName.Key("s"),
-        TagName.Key("small"), TagName.Key("span"), TagName.Key("strike"), TagName.Key("sub"),
-        TagName.Key("u"),
+        "big", "body", "br", "embed", "head", "img", "meta", "nobr", "ruby", "s", "small", "span", "strike",
+        "sub", "u",
     ]
 
     /// Returns whether an end tag ends an unclosed drawing too, because it ends an element around it.
     private func endsAround(_ tag: TagReader.ReadTag) -> Bool {
         switch tag.meaning {
         case .lineBreak, .element(.p): true
-        case .element(let element): builder.wouldEnd(element, name: 0)
-        case .neutral: builder.wouldEnd(.span, name: TagName.hash(of: tag.key))
+        case .element(let element): builder.index(endedBy: element, name: 0) != nil
+        case .neutral: builder.index(endedBy: .span, name: TagName.hash(of: tag.key)) != nil
         // The tree does not have these: that one of them is open is known, but not which.
         case .ignored, .box, .void, .rubyText, .rubyParenthesis: missingEnds.isOpen(UnclosedElements.ignored)
         default: false

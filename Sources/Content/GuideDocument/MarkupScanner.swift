@@ -86,10 +86,10 @@ struct MarkupScanner {
 
     /// Reports the findings that are known only at the end of the page.
     private mutating func reportWhole() {
-        let missing = missingEnds.count
-        if missing > 0 {
+        if let first = missingEnds.firstOffset {
+            let missing = missingEnds.count
             report(
-                "html-missing-end-tags", at: missingEnds.firstOffset,
+                "html-missing-end-tags", at: first,
                 missing == 1
                     ? "this element has no end tag"
                     : "\(missing) elements have no end tag, the first of them here",
@@ -121,20 +121,13 @@ struct MarkupScanner {
             reader.index = start + 1
         } else {
             recorder?.text.add(referenceBuffer, at: start)
-            addDecoded()
+            if admitsText() { addToSide(referenceBuffer) }
+            referenceBuffer.removeAll(keepingCapacity: true)
             reader.index = end
         }
     }
 
     private var referenceBuffer: [UInt8] = []
-
-    private mutating func addDecoded() {
-        if rubyText != .none, !admitsText() { return referenceBuffer.removeAll(keepingCapacity: true) }
-        pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
-        builder.tree.sideBuffer.append(contentsOf: referenceBuffer)
-        pending.end = builder.tree.sideBuffer.count
-        referenceBuffer.removeAll(keepingCapacity: true)
-    }
 }
 
 // MARK: - Text
@@ -164,7 +157,7 @@ struct PendingText {
 extension MarkupScanner {
     /// Adds the page's text from `start` to `end` to the run that is being read.
     mutating func addText(_ start: Int, _ end: Int) {
-        if rubyText != .none, !admitsText() { return }
+        guard admitsText() else { return }
         if mathDepth > 0, isBetweenMath(start, end) { return }
         recorder?.text.add(UnsafeBufferPointer(rebasing: source[start..<end]), at: start)
         if holdsForbidden, let first = ForbiddenScalars.first(in: source, from: start, to: end) {
@@ -179,11 +172,15 @@ extension MarkupScanner {
             pending = PendingText(place: .page, start: start, end: end)
         case .page where pending.end == start:
             pending.end = end
-        default:
-            pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
-            builder.tree.sideBuffer.append(contentsOf: source[start..<end])
-            pending.end = builder.tree.sideBuffer.count
+        default: addToSide(source[start..<end])
         }
+    }
+
+    /// Adds text to the run that is being read, which then stands in the side buffer.
+    mutating func addToSide(_ text: some Collection<UInt8>) {
+        pending.moveToSideBuffer(&builder.tree.sideBuffer, source)
+        builder.tree.sideBuffer.append(contentsOf: text)
+        pending.end = builder.tree.sideBuffer.count
     }
 
     /// Adds the run that is being read to the tree, unless it is white space that is never seen.

@@ -3,13 +3,14 @@ internal import TextMetrics
 internal import TextTools
 
 /// A page's text as valid UTF-8, whatever the encoding of the file.
-struct PageDecoding {
-    private(set) var bytes: [UInt8] = []
+public struct PageDecoding {
+    public private(set) var bytes: [UInt8] = []
     /// True if it contains scalars that are never shown.
     private(set) var holdsForbidden = false
-    private(set) var findings: [Diagnostic] = []
+    /// The findings about its encoding, and about characters that are never shown.
+    public private(set) var findings: [Diagnostic] = []
     /// The label of the page's encoding if it was not read, so that letters are missing.
-    private(set) var unreadLabel: String?
+    public private(set) var unreadLabel: String?
     private let file: String
 
     /// The size in bytes at which a longer page is cut (8 MiB).
@@ -22,9 +23,8 @@ struct PageDecoding {
         decode(isTooLong ? Array(original.prefix(Self.cut(original))) : original, label)
         if isTooLong {
             report(
-                "html-truncated", at: bytes.count,
-                "the page is longer than 8 MiB and only its beginning is shown",
-                "split it into several guides")
+                "the page is longer than 8 MiB and only its beginning is shown", at: bytes.count,
+                code: "html-truncated", "split it into several guides")
         }
         reportForbidden()
     }
@@ -36,7 +36,10 @@ struct PageDecoding {
         return page[end] & 0xC0 == 0x80 ? sizeLimit : end
     }
 
-    private mutating func report(_ code: String, at offset: Int? = nil, _ message: String, _ hint: String) {
+    private mutating func report(
+        _ message: String, at offset: Int? = nil, code: String = "html-encoding",
+        _ hint: String = "save it as UTF-8"
+    ) {
         let position = offset.map { offset in
             bytes.withUnsafeBufferPointer { text in
                 var lines = LineCounter(text)
@@ -61,44 +64,39 @@ extension PageDecoding {
         case .utf16(let bigEndian): decodeUTF16(page, answer, bigEndian: bigEndian)
         case .utf32(let bigEndian):
             bytes = LegacyEncoding.utf8(fromUTF32: body, bigEndian: bigEndian)
-            report("html-encoding", "the page is UTF-32, which browsers do not read", "save it as UTF-8")
+            report("the page is UTF-32, which browsers do not read")
         case .utf8:
             bytes = body
-            replaceInvalid("the page says it is UTF-8 but is not valid here", "save it as UTF-8")
+            if let fault = firstInvalid() {
+                report("the page says it is UTF-8 but is not valid here", at: fault)
+                replaceInvalid()
+            }
         case .windows1252: decode(body, "windows-1252 or Latin-1", LegacyEncoding.windows1252)
         case .singleByte(let table, let label):
             decode(body, label) { TextEncoding.scalar(of: $0, inTable: table) }
         case .unsupported(let label):
             bytes = body
-            if !isASCII(body) {
-                let name = String(Sanitizer.clean(label).prefix(40))
-                if firstInvalid() != nil { unreadLabel = name }
-                report(
-                    "html-encoding",
-                    "the page is in the encoding '\(name)', which is not read; UTF-8 was assumed",
-                    "save it as UTF-8")
+            guard !isASCII(body) else { return }
+            let name = String(Sanitizer.clean(label).prefix(40))
+            report("the page is in the encoding '\(name)', which is not read; UTF-8 was assumed")
+            if firstInvalid() != nil {
+                unreadLabel = name
+                replaceInvalid()
             }
-            replaceInvalid(nil, "save it as UTF-8")
         case nil:
             bytes = body
             guard let fault = firstInvalid() else { return }
-            reportUndeclared(at: fault)
+            if let late = EncodingSniffer.lateLabel(in: bytes) {
+                report(
+                    "the page is not UTF-8 and names its encoding ('\(Sanitizer.clean(late).prefix(40))') only after byte "
+                        + "\(EncodingSniffer.declarationLimit), where it does not count; windows-1252 was assumed",
+                    at: fault, "save it as UTF-8, with <meta charset=\"utf-8\"> first in its head")
+            } else {
+                report(
+                    "the page is not UTF-8 and names no encoding; windows-1252 was assumed", at: fault,
+                    "save it as UTF-8 and add <meta charset=\"utf-8\">")
+            }
             (bytes, _) = LegacyEncoding.utf8(from: body, scalar: LegacyEncoding.windows1252)
-        }
-    }
-
-    private mutating func reportUndeclared(at fault: Int) {
-        if let late = EncodingSniffer.lateLabel(in: bytes) {
-            report(
-                "html-encoding", at: fault,
-                "the page is not UTF-8 and names its encoding ('\(Sanitizer.clean(late).prefix(40))') only after byte "
-                    + "\(EncodingSniffer.declarationLimit), where it does not count; windows-1252 was assumed",
-                "save it as UTF-8, with <meta charset=\"utf-8\"> first in its head")
-        } else {
-            report(
-                "html-encoding", at: fault,
-                "the page is not UTF-8 and names no encoding; windows-1252 was assumed",
-                "save it as UTF-8 and add <meta charset=\"utf-8\">")
         }
     }
 
@@ -106,13 +104,9 @@ extension PageDecoding {
         let (text, fault) = LegacyEncoding.utf8(
             fromUTF16: page, from: answer.markLength, bigEndian: bigEndian)
         bytes = text
-        if answer.isGuess {
-            report(
-                "html-encoding", "the page looks like UTF-16 but has no byte order mark", "save it as UTF-8")
-        }
+        if answer.isGuess { report("the page looks like UTF-16 but has no byte order mark") }
         if let fault {
-            report(
-                "html-encoding", at: fault, "half a UTF-16 character stands here", "save the page as UTF-8")
+            report("half a UTF-16 character stands here", at: fault, "save the page as UTF-8")
         }
     }
 
@@ -122,16 +116,12 @@ extension PageDecoding {
         bytes = body
         guard !isASCII(body) else { return }
         if firstInvalid() == nil {
-            return report(
-                "html-encoding", "the page declares \(name) but is UTF-8",
-                "declare it: <meta charset=\"utf-8\">")
+            return report("the page declares \(name) but is UTF-8", "declare it: <meta charset=\"utf-8\">")
         }
         let (text, fault) = LegacyEncoding.utf8(from: body, scalar: scalar)
         bytes = text
         if let fault {
-            report(
-                "html-encoding", at: fault, "the page declares \(name), in which this byte has no character",
-                "save it as UTF-8")
+            report("the page declares \(name), in which this byte has no character", at: fault)
         }
     }
 
@@ -141,7 +131,7 @@ extension PageDecoding {
         bytes.withUnsafeBufferPointer { buffer in
             var index = 0
             while true {
-                index = Self.skipASCII(buffer, from: index)
+                index = PlainBytes.end(in: buffer, from: index)
                 guard index < buffer.count else { return nil }
                 guard case .scalar(_, let length) = ScalarReader.read(buffer, at: index) else { return index }
                 index += length
@@ -149,24 +139,7 @@ extension PageDecoding {
         }
     }
 
-    private mutating func replaceInvalid(_ message: String?, _ hint: String) {
-        guard let fault = firstInvalid() else { return }
-        if let message { report("html-encoding", at: fault, message, hint) }
-        bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
-    }
-
-    /// Returns the index of the first byte from `start` on that is not ASCII (or the end), eight at a time.
-    private static func skipASCII(_ buffer: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
-        var index = start
-        let raw = UnsafeRawBufferPointer(buffer)
-        while index + 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-            if word & 0x8080_8080_8080_8080 != 0 { break }
-            index += 8
-        }
-        while index < raw.count, raw[index] < 0x80 { index += 1 }
-        return index
-    }
+    private mutating func replaceInvalid() { bytes = Array(String(decoding: bytes, as: UTF8.self).utf8) }
 }
 
 // MARK: - Forbidden scalars
@@ -180,9 +153,8 @@ extension PageDecoding {
         }
         guard let faults else { return }
         report(
-            "html-control-characters", at: faults.first,
             faults.count == 1
                 ? "a control character was left out" : "\(faults.count) control characters were left out",
-            "delete them from the page")
+            at: faults.first, code: "html-control-characters", "delete them from the page")
     }
 }

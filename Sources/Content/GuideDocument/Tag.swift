@@ -47,10 +47,9 @@ enum Tag: UInt8, CaseIterable {
     /// The names in the order of the cases. Asking the runtime for them would slow down the start.
     private static let names: [StaticString] = [
         "a", "b", "i", "em", "strong", "code", "s", "cite", "dfn", "var", "kbd", "samp", "q", "sup", "sub",
-        "span",
-        "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr",
-        "address", "article", "aside", "blockquote", "center", "details", "dialog", "div", "fieldset",
-        "figcaption", "figure", "footer", "form", "header", "nav", "section", "summary",
-        "ol", "ul", "li", "dl", "dt", "dd", "table", "caption", "tbody", "thead", "tfoot", "tr", "td", "th",
+        "span", "p", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "hr", "address", "article", "aside",
+        "blockquote", "center", "details", "dialog", "div", "fieldset", "figcaption", "figure", "footer",
+        "form", "header", "nav", "section", "summary", "ol", "ul", "li", "dl", "dt", "dd", "table", "caption",
+        "tbody", "thead", "tfoot", "tr", "td", "th",
     ]
 }

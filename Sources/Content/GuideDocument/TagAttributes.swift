@@ -22,20 +22,14 @@ public struct TagAttributes {
     private init(keys: [TagName.Key]) { self.keys = keys }
 
     private static let guideKeys: [TagName.Key] = [
-        TagName.Key("id"), TagName.Key("name"), TagName.Key("href"), TagName.Key("hidden"),
-        TagName.Key("start"), TagName.Key("value"), TagName.Key("colspan"), TagName.Key("rowspan"),
-        TagName.Key("role"), TagName.Key("open"), TagName.Key("alt"), TagName.Key("title"),
-        TagName.Key("width"), TagName.Key("height"), TagName.Key("lang"), TagName.Key("content"),
-        TagName.Key("aria-label"), TagName.Key("data-timer"), TagName.Key("data-contact"),
-        TagName.Key("type"), TagName.Key("reversed"), TagName.Key("src"), TagName.Key("style"),
+        "id", "name", "href", "hidden", "start", "value", "colspan", "rowspan", "role", "open", "alt",
+        "title", "width", "height", "lang", "content", "aria-label", "data-timer", "data-contact", "type",
+        "reversed", "src", "style",
     ]
-    private static let pageKeys =
+    private static let pageKeys: [TagName.Key] =
         guideKeys + [
-            TagName.Key("class"), TagName.Key("rel"), TagName.Key("property"),
-            TagName.Key("aria-controls"), TagName.Key("aria-labelledby"),
-            TagName.Key("aria-level"), TagName.Key("aria-expanded"), TagName.Key("data-target"),
-            TagName.Key("data-bs-target"), TagName.Key("data-toggle"), TagName.Key("data-bs-toggle"),
-            TagName.Key("align"), TagName.Key("size"),
+            "class", "rel", "property", "aria-controls", "aria-labelledby", "aria-level", "aria-expanded",
+            "data-target", "data-bs-target", "data-toggle", "data-bs-toggle", "align", "size",
         ]
 
     var isEmpty: Bool { present == 0 }
@@ -59,6 +53,10 @@ extension MarkupScanner {
     private static let valueLimit = 4096
 
     /// Returns the decoded value of an attribute of the tag just read; it may contain line breaks and tabs.
+    mutating func valueText(_ name: TagAttributes.Name) -> String? {
+        valueBytes(name).map { String(decoding: $0, as: UTF8.self) }
+    }
+
     mutating func valueBytes(_ name: TagAttributes.Name) -> [UInt8]? {
         guard let range = reader.attributes[name], range.count <= Self.valueLimit else { return nil }
         if !holdsForbidden, !source[range].contains(0x26) { return Array(source[range]) }

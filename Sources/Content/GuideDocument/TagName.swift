@@ -30,7 +30,7 @@ enum TagName {
     enum Skipped: UInt8 { case svg, template, select, datalist, annotation, annotationXML }
 
     /// A name as 16 bytes in lower case; longer names are distinguished by a hash of all their bytes.
-    struct Key: Equatable {
+    struct Key: Equatable, ExpressibleByStringLiteral {
         var low: UInt64 = 0
         var high: UInt64 = 0
         private var count = 0
@@ -46,7 +46,7 @@ enum TagName {
         }
 
         init() {}
-        init(_ name: StaticString) { name.withUTF8Buffer { for byte in $0 { add(byte) } } }
+        init(stringLiteral name: StaticString) { name.withUTF8Buffer { for byte in $0 { add(byte) } } }
     }
 
     /// The alternative names of elements.
@@ -55,24 +55,13 @@ enum TagName {
         ("hgroup", .section), ("search", .section), ("legend", .div), ("del", .s), ("strike", .s),
     ]
     private static let others: [(Meaning, [StaticString])] = [
-        (
-            .ignored,
-            [
-                "noscript", "noframes", "frameset", "picture", "map", "ruby", "math",
-            ]
-        ),
-        (
-            .box,
-            [
-                "button", "object", "applet", "marquee", "video", "audio", "canvas", "progress", "meter",
-            ]
-        ),
+        (.ignored, ["noscript", "noframes", "frameset", "picture", "map", "ruby", "math"]),
+        (.box, ["button", "object", "applet", "marquee", "video", "audio", "canvas", "progress", "meter"]),
         (
             .void,
             [
-                "head", "body", "frame", "param", "source", "track", "area", "col",
-                "colgroup", "base", "link", "basefont", "bgsound", "option", "optgroup", "rb", "rtc", "wbr",
-                "isindex", "nextid",
+                "head", "body", "frame", "param", "source", "track", "area", "col", "colgroup", "base",
+                "link", "basefont", "bgsound", "option", "optgroup", "rb", "rtc", "wbr", "isindex", "nextid",
             ]
         ),
         (.voidBox, ["input", "embed", "keygen"]),
@@ -93,7 +82,7 @@ enum TagName {
         static func slot(_ key: Key) -> Int { Int(TagName.mixed(key) >> 55) }
 
         mutating func insert(_ name: StaticString, _ meaning: Meaning) {
-            let key = Key(name)
+            let key = Key(stringLiteral: name)
             var slot = Self.slot(key)
             while keys[slot].low != 0 { slot = (slot + 1) & 511 }
             keys[slot] = key

@@ -1,7 +1,7 @@
 /// Finds the ends of elements whose text is not markup: scripts, styles, titles …
 extension TagReader {
-    static let script = TagName.Key("script")
-    static let style = TagName.Key("style")
+    static let script: TagName.Key = "script"
+    static let style: TagName.Key = "style"
 
     /// Returns the index of the end tag of an element whose text is not markup and begins at `start`, or nil
     /// if it has none.

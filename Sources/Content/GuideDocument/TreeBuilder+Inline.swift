@@ -39,12 +39,16 @@ extension TreeBuilder {
 
     mutating func startInline(_ tag: Tag, _ element: GuideTree.Element?, _ name: UInt32) {
         // A link within a link ends the first.
-        if tag == .a, lastActive(.a) != nil, !endFormatting(.a), let left = lastActive(.a) {
-            removeUnclosed(at: left)
+        if tag == .a, let first = lastActive(.a) {
+            if indexOfFormatting(endedBy: .a) != nil {
+                endFormatting(at: first)
+            } else {
+                removeUnclosed(at: first)
+            }
         }
         reopenFormatting()
         if tag.kind == .formatting { keepThree(tag) }
-        countElement()
+        count += 1
         var inline = OpenInline(tag: tag, name: name, depth: blocks.count)
         if let element, element.isHidden {
             inline.own.isHidden = true
@@ -77,13 +81,9 @@ extension TreeBuilder {
     mutating func reopenFormatting() {
         guard mayReopen else { return }
         mayReopen = false
-        var index = inlines.count - 1
-        while index >= 0, inlines[index].tag != nil {
-            if !inlines[index].isOpen {
-                inlines[index].isOpen = true
-                inlines[index].depth = blocks.count
-            }
-            index -= 1
+        for index in active where !inlines[index].isOpen {
+            inlines[index].isOpen = true
+            inlines[index].depth = blocks.count
         }
     }
 
@@ -96,12 +96,9 @@ extension TreeBuilder {
     }
 
     /// Ends a formatting element in all blocks around, and other inline elements within it.
-    /// - Returns: whether there was something to end.
-    mutating func endFormatting(_ tag: Tag) -> Bool {
-        guard let index = indexOfFormatting(endedBy: tag) else { return false }
+    mutating func endFormatting(at index: Int) {
         removePhrasing(after: index)
         removeInline(at: index)
-        return true
     }
 
     /// Returns the index of the formatting element that an end tag ends, or nil.
@@ -116,45 +113,37 @@ extension TreeBuilder {
         return index
     }
 
-    /// Ends another inline element if it is open directly in the current block.
-    mutating func endPhrasing(_ tag: Tag, _ name: UInt32) -> Bool {
-        guard let index = indexOfPhrasing(endedBy: tag, name) else { return false }
+    /// Ends another inline element.
+    mutating func endPhrasing(at index: Int) {
         for later in inlines.indices[(index + 1)...] where inlines[later].isFormatting {
             inlines[later].isOpen = false
             mayReopen = true
         }
         removePhrasing(after: index)
         removeInline(at: index)
-        return true
     }
 
-    /// Returns the index of the other inline element that an end tag ends, or nil.
+    /// Returns the index of the other inline element, open directly in the current block, that an end tag ends, or nil.
     func indexOfPhrasing(endedBy tag: Tag, _ name: UInt32) -> Int? {
-        var index = inlines.count - 1
-        while index >= 0, let other = inlines[index].tag {
-            if inlines[index].isOpen {
-                guard inlines[index].depth == blocks.count else { return nil }
-                if other == tag, inlines[index].name == name { return index }
-            }
-            index -= 1
+        for index in inlines.indices.reversed() {
+            let inline = inlines[index]
+            guard inline.tag != nil, !inline.isOpen || inline.depth == blocks.count else { return nil }
+            if inline.isOpen, inline.tag == tag, inline.name == name { return index }
         }
         return nil
     }
 
     /// Ends or suspends the inline elements in a block at `depth` that ends.
     mutating func closeInlines(atDepth depth: Int) {
-        var index = inlines.count - 1
-        while index >= 0, inlines[index].tag != nil {
-            if inlines[index].isOpen {
-                guard inlines[index].depth >= depth else { return }
-                if inlines[index].isFormatting {
-                    inlines[index].isOpen = false
-                    mayReopen = true
-                } else {
-                    removeUnclosed(at: index)
-                }
+        for index in inlines.indices.reversed() {
+            let inline = inlines[index]
+            guard inline.tag != nil, !inline.isOpen || inline.depth >= depth else { return }
+            if inline.isFormatting {
+                mayReopen = mayReopen || inline.isOpen
+                inlines[index].isOpen = false
+            } else if inline.isOpen {
+                removeUnclosed(at: index)
             }
-            index -= 1
         }
     }
 
@@ -162,11 +151,10 @@ extension TreeBuilder {
 
     /// Adds the marker of a cell or caption: of the formatting around it only open elements continue.
     mutating func pushMarker() {
-        var first = inlines.count
-        while first > 0, inlines[first - 1].tag != nil { first -= 1 }
+        let active = active
         var marker = OpenInline(depth: blocks.count)
-        if first > 0 { marker.style = inlines[first - 1].style }
-        for inline in inlines[first...] where inline.isOpen { marker.style = marker.style.adding(inline.own) }
+        if active.lowerBound > 0 { marker.style = inlines[active.lowerBound - 1].style }
+        for inline in inlines[active] where inline.isOpen { marker.style = marker.style.adding(inline.own) }
         inlines.append(marker)
     }
 
@@ -177,36 +165,26 @@ extension TreeBuilder {
 
     // MARK: The list
 
-    /// Returns the index of the last active formatting element of a tag, no further back than the cell or caption.
+    /// The indices of the active elements: those no further back than the cell or caption.
+    private var active: Range<Int> {
+        (inlines.lastIndex { $0.tag == nil }.map { $0 + 1 } ?? 0)..<inlines.count
+    }
+
+    /// Returns the index of the last active element of a tag.
     private func lastActive(_ tag: Tag) -> Int? {
-        var index = inlines.count - 1
-        while index >= 0, let other = inlines[index].tag {
-            if other == tag { return index }
-            index -= 1
-        }
-        return nil
+        let last = inlines.lastIndex { $0.tag == tag || $0.tag == nil }
+        return last.flatMap { inlines[$0].tag == tag ? $0 : nil }
     }
 
     /// Removes the earliest of more than three equal active elements.
     private mutating func keepThree(_ tag: Tag) {
-        var alike = 0
-        var earliest = 0
-        var index = inlines.count - 1
-        while index >= 0, let other = inlines[index].tag {
-            if other == tag {
-                alike += 1
-                earliest = index
-            }
-            index -= 1
-        }
-        if alike >= 3 { removeUnclosed(at: earliest) }
+        let alike = active.filter { inlines[$0].tag == tag }
+        if alike.count >= 3 { removeUnclosed(at: alike[0]) }
     }
 
     private mutating func removePhrasing(after index: Int) {
-        var last = inlines.count - 1
-        while last > index {
-            if !inlines[last].isFormatting { removeUnclosed(at: last) }
-            last -= 1
+        for last in inlines.indices[(index + 1)...].reversed() where !inlines[last].isFormatting {
+            removeUnclosed(at: last)
         }
     }
 

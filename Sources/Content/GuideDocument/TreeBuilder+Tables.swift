@@ -72,12 +72,6 @@ extension TreeBuilder {
         push(tag, element, isTablePart: true)
     }
 
-    mutating func endTablePart(_ tag: Tag) -> Bool {
-        guard let part = indexOfTablePart(endedBy: tag) else { return false }
-        endBlock(at: part)
-        return true
-    }
-
     /// Returns the index of the table or table part that an end tag ends, or nil.
     func indexOfTablePart(endedBy tag: Tag) -> Int? {
         guard let part = tableParts.last else { return nil }

@@ -33,7 +33,7 @@ struct TreeBuilder {
     var mayReopen = false
     private(set) var limit = Limit.depth
     /// The number of elements made so far.
-    private(set) var count = 0
+    var count = 0
     private var hiddenBlocks = 0
     /// The offsets in the page of the open blocks that are hidden, outermost first.
     private var hiddenStarts: [Int] = []
@@ -77,32 +77,31 @@ struct TreeBuilder {
             stripped[Int(tag.rawValue)] -= 1
             return .stripped
         }
-        switch tag.kind {
-        case .formatting: return endFormatting(tag) ? .written : .ignored
-        case .phrasing: return endPhrasing(tag, name) ? .written : .ignored
-        case .table, .caption, .rowGroup, .row, .cell: return endTablePart(tag) ? .written : .ignored
-        case .rule: return .ignored
-        case .paragraph where indexInScope(where: { $0 == .p }) == nil:
+        guard let index = index(endedBy: tag, name: name) else {
             // Browsers make an empty paragraph of it.
-            guard count < Self.countLimit else { return .ignored }
+            guard tag == .p, count < Self.countLimit else { return .ignored }
             push(.p, nil)
             popBlock()
             return .written
-        case .heading, .listItem, .paragraph, .block, .definitionPart:
-            guard let index = indexOfBlock(endedBy: tag) else { return .ignored }
-            endBlock(at: index)
-            return .written
         }
+        switch tag.kind {
+        case .formatting: endFormatting(at: index)
+        case .phrasing: endPhrasing(at: index)
+        default: endBlock(at: index)
+        }
+        return .written
     }
 
-    /// Returns whether an end tag ends an element that is open at this point.
-    func wouldEnd(_ tag: Tag, name: UInt32) -> Bool {
+    /// Returns the index, among the inline elements or the blocks, of the open element that an end tag ends, or nil.
+    func index(endedBy tag: Tag, name: UInt32) -> Int? {
         switch tag.kind {
-        case .formatting: indexOfFormatting(endedBy: tag) != nil
-        case .phrasing: indexOfPhrasing(endedBy: tag, name) != nil
-        case .table, .caption, .rowGroup, .row, .cell: indexOfTablePart(endedBy: tag) != nil
-        case .rule: false
-        case .heading, .listItem, .paragraph, .block, .definitionPart: indexOfBlock(endedBy: tag) != nil
+        case .formatting: indexOfFormatting(endedBy: tag)
+        case .phrasing: indexOfPhrasing(endedBy: tag, name)
+        case .table, .caption, .rowGroup, .row, .cell: indexOfTablePart(endedBy: tag)
+        case .rule: nil
+        case .heading: indexInScope { $0.kind == .heading }
+        case .listItem: indexInScope(boundedByLists: true) { $0 == .li }
+        case .paragraph, .block, .definitionPart: indexInScope { $0 == tag }
         }
     }
 
@@ -117,8 +116,6 @@ struct TreeBuilder {
         limit = count >= Self.countLimit ? .count : .depth
         return limit == .count || blocks.count + inlines.count >= Self.depthLimit
     }
-
-    mutating func countElement() { count += 1 }
 }
 
 // MARK: - Writing
@@ -233,7 +230,7 @@ extension TreeBuilder {
     }
 
     /// Closes the block at `index` because of its end tag, and the blocks in it.
-    mutating func endBlock(at index: Int) {
+    private mutating func endBlock(at index: Int) {
         popTo(index + 1)
         popBlock(hasEndTag: true)
     }
@@ -243,9 +240,8 @@ extension TreeBuilder {
 
     /// Returns the index of the innermost block that satisfies `condition`, unless a table, cell or caption
     /// comes before it.
-    func indexInScope(where condition: (Tag) -> Bool, boundedByLists: Bool = false) -> Int? {
-        var index = blocks.count - 1
-        while index >= 0 {
+    private func indexInScope(boundedByLists: Bool = false, where condition: (Tag) -> Bool) -> Int? {
+        for index in blocks.indices.reversed() {
             let tag = blocks[index].tag
             if condition(tag) { return index }
             switch tag {
@@ -253,37 +249,20 @@ extension TreeBuilder {
             case .ol, .ul: if boundedByLists { return nil }
             default: break
             }
-            index -= 1
         }
         return nil
     }
 
-    /// Returns the index of the block that an end tag ends, or nil.
-    private func indexOfBlock(endedBy tag: Tag) -> Int? {
-        switch tag.kind {
-        case .heading: indexInScope(where: { $0.kind == .heading })
-        case .listItem: indexInScope(where: { $0 == .li }, boundedByLists: true)
-        default: indexInScope(where: { $0 == tag })
-        }
+    private mutating func closeParagraph() {
+        if let index = indexInScope(where: { $0 == .p }) { popTo(index) }
     }
-
-    mutating func closeParagraph() { if let index = indexInScope(where: { $0 == .p }) { popTo(index) } }
 
     /// Ends the previous item, or the previous term or explanation, and the elements left open in it.
     private mutating func closeListPart(of kind: Tag.Kind) {
-        var index = blocks.count - 1
-        while index >= 0 {
+        for index in blocks.indices.reversed() {
             let tag = blocks[index].tag
             if tag.kind == kind { return popTo(index) }
             if tag != .address, tag != .div, tag != .p { return }
-            index -= 1
         }
-    }
-}
-
-extension GuideTree.Element {
-    /// True if a block has properties besides its name.
-    fileprivate var matters: Bool {
-        id != nil || number != nil || rowSpan != 1 || isLayout || listStyle != nil || isReversed
     }
 }

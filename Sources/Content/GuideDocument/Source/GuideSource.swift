@@ -7,10 +7,6 @@ public final class GuideSource {
     private let text: [UInt8]
     private let record: SourceRecorder
     private var lines: LineCounter
-    /// The offsets of the `<meta>` elements by their names.
-    private lazy var metas = record.metas.reduce(into: [String: [UInt32]]()) { offsets, meta in
-        offsets[meta.name, default: []].append(meta.offset)
-    }
     /// The most positions that are returned at once.
     private static let maxCount = 100
 
@@ -62,7 +58,7 @@ public final class GuideSource {
     }
 
     public func position(ofMeta name: String, at index: Int = 0) -> SourcePosition? {
-        let offsets = metas[name] ?? []
+        let offsets = record.metas[name] ?? []
         return offsets.indices.contains(index) ? position(of: offsets[index]) : nil
     }
 

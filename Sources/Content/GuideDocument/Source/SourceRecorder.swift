@@ -10,7 +10,8 @@ struct SourceRecorder {
     var divisions: [UInt32] = []
     var items: [UInt32] = []
     var ids: [(id: String, offset: UInt32)] = []
-    var metas: [(name: String, offset: UInt32)] = []
+    /// The offsets of the `<meta>` elements by their names.
+    var metas: [String: [UInt32]] = [:]
     /// The offsets of links by address, with the addresses as in `Guide.links`.
     var links: [String: [UInt32]] = [:]
     var contacts: [Contact] = []
@@ -55,10 +56,6 @@ struct SourceRecorder {
         if list != lastStrayList { strays.append(UInt32(offset)) }
         lastStrayList = list
     }
-
-    mutating func note(link: String, at offset: Int) { links[link, default: []].append(UInt32(offset)) }
-
-    mutating func note(meta name: String, at offset: Int) { metas.append((name, UInt32(offset))) }
 }
 
 /// The text of a page in a form for searching: white space folded to single blanks, every kind of hyphen replaced by

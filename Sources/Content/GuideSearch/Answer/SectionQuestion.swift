@@ -27,9 +27,8 @@ struct SectionQuestion {
     ]
     /// The words of questions that are not stop words everywhere.
     private static let questionWords: Set<String> = [
-        "what", "when", "how", "where", "should", "can", "may", "do", "need", "get", "go", "home",
-        "back", "the",
-        "a", "an", "to", "for", "i", "we", "is", "it", "of", "in", "my", "safe", "clean", "up", "once",
+        "what", "when", "how", "where", "should", "can", "may", "do", "need", "get", "go", "home", "back",
+        "the", "a", "an", "to", "for", "i", "we", "is", "it", "of", "in", "my", "safe", "clean", "up", "once",
         "over", "have",
     ]
 
