@@ -47,7 +47,21 @@ extension Block {
     }
 
     /// The text of the block in whole words, its parts separated by line feeds.
-    public var plainText: String { SpokenText.of([self]) }
+    public var plainText: String { Block.plainText(of: [self]) }
+
+    fileprivate static func plainText(of blocks: [Block]) -> String {
+        var text = ""
+        Block.walk(blocks) { visit in
+            if case .block = visit { return }
+            if !text.isEmpty { text += "\n" }
+            switch visit {
+            case .block: break
+            case .preformatted(let lines): text += lines
+            case .spans(let spans): text += spans.text
+            }
+        }
+        return text
+    }
 }
 
 extension Guide {
@@ -78,30 +92,8 @@ extension Guide {
     }
 
     /// The guide's text in reading order, whole words, a line for each heading, paragraph, item and cell.
-    public var plainText: String { SpokenText.of(blocks) }
+    public var plainText: String { Block.plainText(of: blocks) }
 
     /// The name to show for the guide: its title, or else its first heading; empty if it has neither.
-    public var displayTitle: String {
-        if !metadata.title.isEmpty { return metadata.title }
-        return outline.first?.text ?? ""
-    }
-}
-
-private enum SpokenText {
-    static func of(_ blocks: [Block]) -> String {
-        var text = ""
-        func endLine() { if !text.isEmpty { text += "\n" } }
-        Block.walk(blocks) { visit in
-            switch visit {
-            case .block: break
-            case .preformatted(let lines):
-                endLine()
-                text += lines
-            case .spans(let spans):
-                endLine()
-                for span in spans { text += span.text }
-            }
-        }
-        return text
-    }
+    public var displayTitle: String { metadata.title.isEmpty ? outline.first?.text ?? "" : metadata.title }
 }

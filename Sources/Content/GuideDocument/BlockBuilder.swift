@@ -39,7 +39,7 @@ struct BlockBuilder {
             case cell(isHeader: Bool, columnSpan: Int, reach: TableFrame.Reach)
         }
         var traits: Span.Traits
-        var action = Action.none
+        var action: Action
     }
 
     mutating func build() -> [Block] {
@@ -77,14 +77,10 @@ struct BlockBuilder {
 extension BlockBuilder {
     private mutating func open(_ event: GuideTree.Event) -> Opened {
         let info = event.start == 0 ? nil : tree.elements[Int(event.start) - 1]
-        var opened = Opened(traits: blockTraits)
-        if flatDepth > 0 {
-            opened.action = openFlat(event, info)
-        } else {
-            flush()
-            opened.action = openBlock(event, info)
-        }
-        return opened
+        let traits = blockTraits
+        if flatDepth > 0 { return Opened(traits: traits, action: openFlat(event, info)) }
+        flush()
+        return Opened(traits: traits, action: openBlock(event, info))
     }
 
     private mutating func openBlock(_ event: GuideTree.Event, _ info: GuideTree.Element?) -> Opened.Action {
@@ -120,7 +116,11 @@ extension BlockBuilder {
         case .ol, .ul, .dl, .blockquote:
             let kind: BlockFrame.Kind =
                 switch tag {
-                case .ol: .list(start: info?.number ?? nil, isOrdered: true, Self.numbering(info))
+                case .ol:
+                    .list(
+                        start: info?.number, isOrdered: true,
+                        ListNumbering(
+                            style: info?.listStyle ?? .decimal, isReversed: info?.isReversed ?? false))
                 case .ul: .list(start: nil, isOrdered: false, ListNumbering())
                 case .dl: .definitions
                 default: .quote
@@ -133,13 +133,6 @@ extension BlockBuilder {
             openFrame(.container, info, takesPending: true)
             return .frame
         }
-    }
-
-    private static func numbering(_ info: GuideTree.Element?) -> ListNumbering {
-        var numbering = ListNumbering()
-        numbering.style = info?.listStyle ?? .decimal
-        numbering.isReversed = info?.isReversed ?? false
-        return numbering
     }
 
     private mutating func close(_ opened: Opened, _ style: InlineBuffer.Style) {
@@ -177,15 +170,10 @@ extension BlockBuilder {
         switch event.kind {
         case .begin, .end: break
         case .text: addText(UnsafeBufferPointer(rebasing: page[event.range]), style)
-        case .sideText:
-            tree.sideBuffer.withUnsafeBufferPointer {
-                addText(UnsafeBufferPointer(rebasing: $0[event.range]), style)
-            }
+        case .sideText: addSideText(event, style)
         case .image:
             style.traits.insert(.image)
-            tree.sideBuffer.withUnsafeBufferPointer {
-                addImage(UnsafeBufferPointer(rebasing: $0[event.range]), style)
-            }
+            addSideText(event, style)
         case .drawing: addDrawing(event)
         case .lineBreak: if keepsWhiteSpace { preformatted.breakLine() } else { line.breakLine(style) }
         case .wordEnd: if keepsWhiteSpace { preformatted.isWordEnded = true } else { line.isWordEnded = true }
@@ -233,17 +221,22 @@ extension BlockBuilder {
         }
     }
 
-    private mutating func addImage(_ text: UnsafeBufferPointer<UInt8>, _ style: InlineBuffer.Style) {
-        if keepsWhiteSpace { preformatted.append(picture: text) } else { addText(text, style) }
+    private mutating func addSideText(_ event: GuideTree.Event, _ style: InlineBuffer.Style) {
+        tree.sideBuffer.withUnsafeBufferPointer { buffer in
+            let text = UnsafeBufferPointer(rebasing: buffer[event.range])
+            if keepsWhiteSpace, style.traits.contains(.image) {
+                preformatted.append(picture: text)
+            } else {
+                addText(text, style)
+            }
+        }
     }
 
     /// Adds the text of a drawing, as a paragraph by itself where there may be one.
     private mutating func addDrawing(_ event: GuideTree.Event) {
         let isApart = flatDepth == 0 && preformattedDepth == 0 && (headings.last ?? 0) == 0
         if isApart { flush() }
-        tree.sideBuffer.withUnsafeBufferPointer {
-            addImage(UnsafeBufferPointer(rebasing: $0[event.range]), InlineBuffer.Style(traits: .image))
-        }
+        addSideText(event, InlineBuffer.Style(traits: .image))
         guard isApart, var span = line.finish(tree.links).first else { return }
         span.drawing = UInt8(clamping: event.link)
         append(.paragraph([span]))

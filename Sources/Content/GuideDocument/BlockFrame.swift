@@ -30,10 +30,6 @@ struct BlockFrame {
 extension BlockBuilder {
     var isWithinList: Bool { if case .list = frames[frames.count - 1].kind { true } else { false } }
 
-    private var isWithinDefinitions: Bool {
-        if case .definitions = frames[frames.count - 1].kind { true } else { false }
-    }
-
     /// Begins a frame. One that is a block itself takes the waiting ids; others leave them to their first block.
     mutating func openFrame(_ kind: BlockFrame.Kind, _ info: GuideTree.Element?, takesPending: Bool = false) {
         var frame = BlockFrame(kind)
@@ -46,7 +42,7 @@ extension BlockBuilder {
     }
 
     mutating func openDefinitionPart(_ tag: Tag, _ info: GuideTree.Element?) {
-        let isStray = !isWithinDefinitions
+        let isStray = if case .definitions = frames[frames.count - 1].kind { false } else { true }
         if tag == .dt {
             addID(info)
             openFrame(.term(isStray: isStray), nil)
@@ -57,9 +53,9 @@ extension BlockBuilder {
     }
 
     /// Adds a block at the current position.
-    mutating func append(_ content: Block.Content, ids: [String]? = nil) {
-        let block = Block(ids: ids ?? pendingIDs, content)
-        if ids == nil { pendingIDs = [] }
+    mutating func append(_ content: Block.Content) {
+        let block = Block(ids: pendingIDs, content)
+        pendingIDs = []
         append(block)
     }
 
@@ -105,7 +101,7 @@ extension BlockBuilder {
         if case .term = frames[frames.count - 1].kind { flatDepth -= 1 }
         var frame = frames.removeLast()
         switch frame.kind {
-        case .plain: break
+        case .plain, .table: break
         case .container: finish(frame, frame.blocks.isEmpty ? nil : .container(frame.blocks))
         case .quote: finish(frame, frame.blocks.isEmpty ? nil : .quote(frame.blocks))
         case .definitions: finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
@@ -123,7 +119,6 @@ extension BlockBuilder {
         case .item(let value, let isStray): finishItem(frame, value, isStray)
         case .term(let isStray): finishTerm(isStray)
         case .explanation(let isStray): finishExplanation(frame, isStray)
-        case .table: break
         }
     }
 
@@ -142,7 +137,7 @@ extension BlockBuilder {
 
     private mutating func finishItem(_ frame: BlockFrame, _ value: Int?, _ isStray: Bool) {
         let item = blocks(of: frame)
-        if item.isEmpty { pendingIDs = frame.ids + pendingIDs }
+        if item.isEmpty { finish(frame, nil) }
         let top = frames.count - 1
         guard !isStray, case .list(let start, let isOrdered, var numbering) = frames[top].kind else {
             if !item.isEmpty { appendStray(item) }
@@ -183,10 +178,7 @@ extension BlockBuilder {
 
     private mutating func finishExplanation(_ frame: BlockFrame, _ isStray: Bool) {
         let details = blocks(of: frame)
-        guard !details.isEmpty else {
-            pendingIDs = frame.ids + pendingIDs
-            return
-        }
+        guard !details.isEmpty else { return finish(frame, nil) }
         changeDefinitions(isStray) { definitions in
             if definitions.isEmpty { definitions.append(Definition(terms: [], details: [])) }
             definitions[definitions.count - 1].details += details

@@ -23,9 +23,9 @@ extension Guide {
                 section: FixedSection(rawValue: words), blocks: Self.beginning(of: blocks).withoutPictures)
         }
         let sections = answeringSections
-        for isWhole in [true, false] {
+        for find in [Self.heading, Self.line] {
             for (section, blocks) in sections {
-                if let line = Self.line(with: words, in: blocks, isWholeHeading: isWhole) {
+                if let line = find(words, blocks) {
                     return Answer(section: section, blocks: line.withoutPictures)
                 }
             }
@@ -56,21 +56,22 @@ extension Guide {
         }
     }
 
-    /// Returns the innermost line with these words; if `isWholeHeading`, the heading that is these words, with what stands
-    /// under it.
-    private static func line(with words: String, in blocks: [Block], isWholeHeading: Bool) -> [Block]? {
-        if isWholeHeading {
-            var waiting = [blocks[...]]
-            while let list = waiting.popLast() {
-                for (index, block) in zip(list.indices, list) {
-                    if case .heading(_, let spans) = block.content, spans.oneLine == words {
-                        return beginning(of: list[index...])
-                    }
-                    if case .container(let inner) = block.content { waiting.append(inner[...]) }
+    /// Returns the heading that is these words, with what stands under it.
+    private static func heading(_ words: String, in blocks: [Block]) -> [Block]? {
+        var waiting = [blocks]
+        while let list = waiting.popLast() {
+            for (index, block) in list.enumerated() {
+                if case .heading(_, let spans) = block.content, spans.oneLine == words {
+                    return beginning(of: list[index...])
                 }
+                if case .container(let inner) = block.content { waiting.append(inner) }
             }
-            return nil
         }
+        return nil
+    }
+
+    /// Returns the innermost line with these words.
+    private static func line(with words: String, in blocks: [Block]) -> [Block]? {
         var best: [Block]?
         var inside = blocks
         while let index = inside.firstIndex(where: { $0.plainText.holds(words) }) {
@@ -92,10 +93,7 @@ extension Guide {
 
     /// Returns the first block of a list, with the headings above it.
     private static func beginning(of blocks: some Collection<Block>) -> [Block] {
-        let headings = blocks.prefix {
-            if case .heading = $0.content { true } else { false }
-        }
-        return Array(blocks.prefix(headings.count + 1))
+        Array(blocks.prefix(blocks.prefix { $0.headingLevel != nil }.count + 1))
     }
 }
 

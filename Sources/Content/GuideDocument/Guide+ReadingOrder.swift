@@ -9,13 +9,12 @@ extension Guide {
 
     /// Returns the guide with the first list of blocks changed for which `change` returns another, the outermost first.
     func changingSections(_ change: ([Block]) -> [Block]?) -> Guide {
-        // Lists of blocks still to be looked at, by the containers they are in; the outermost first.
-        var waiting: [[Int]] = [[]]
+        // Lists of blocks still to be looked at, with the containers they are in; the outermost first.
+        var waiting: [(path: [Int], list: [Block])] = [([], blocks)]
         var next = 0
         while next < waiting.count {
-            let path = waiting[next]
+            let (path, list) = waiting[next]
             next += 1
-            let list = Self.list(at: path, in: blocks)
             if let changed = change(list) {
                 var guide = self
                 guide.blocks = Self.replacing(blocks, at: path[...], with: changed)
@@ -23,7 +22,7 @@ extension Guide {
             }
             guard path.count < Self.deepestSections else { continue }
             for (index, block) in list.enumerated() {
-                if case .container = block.content { waiting.append(path + [index]) }
+                if case .container(let inner) = block.content { waiting.append((path + [index], inner)) }
             }
         }
         return self
@@ -31,12 +30,6 @@ extension Guide {
 
     /// The greatest depth of containers around the sections. Muster's guides have one; other pages have a few.
     private static let deepestSections = 8
-
-    private static func list(at path: [Int], in blocks: [Block]) -> [Block] {
-        path.reduce(blocks) { list, index in
-            if case .container(let inner) = list[index].content { inner } else { [] }
-        }
-    }
 
     private static func replacing(_ blocks: [Block], at path: ArraySlice<Int>, with list: [Block]) -> [Block]
     {
@@ -80,10 +73,10 @@ extension Guide {
         for (index, block) in list.enumerated() {
             guard let section = block.fixedSection else { continue }
             var end = index + 1
-            if case .heading(let level, _) = block.content {
+            if let level = block.headingLevel {
                 // The section is what follows its heading.
                 end =
-                    list[end...].firstIndex { $0.fixedSection != nil || $0.isHeading(upTo: level) }
+                    list[end...].firstIndex { $0.fixedSection != nil || $0.headingLevel ?? .max <= level }
                     ?? list.count
             }
             var start = index
@@ -149,11 +142,6 @@ extension Guide.FixedSection {
 
 extension Block {
     fileprivate var fixedSection: Guide.FixedSection? {
-        for id in ids { if let section = Guide.FixedSection(rawValue: id) { return section } }
-        return nil
-    }
-
-    fileprivate func isHeading(upTo level: Int) -> Bool {
-        if case .heading(let own, _) = content { own <= level } else { false }
+        ids.lazy.compactMap { Guide.FixedSection(rawValue: $0) }.first
     }
 }

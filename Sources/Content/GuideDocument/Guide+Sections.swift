@@ -17,29 +17,12 @@ extension Guide {
 
     /// Returns the content of the element with an id: a container's blocks; from a heading to the next one of
     /// the same or a higher level; any other block by itself. `nil` if no block has the id.
-    public func section(_ id: String) -> [Block]? { Self.find(id, in: blocks) }
-
-    /// The first line of do-now below its heading; nil if there is none.
-    public var firstAction: String? {
-        var (isHeading, first) = (false, String?.none)
-        Block.walk(section(FixedSection.doNow.rawValue) ?? []) { visit in
-            switch visit {
-            case .block(let block, _):
-                if case .heading = block.content { isHeading = true } else { isHeading = false }
-            case .spans(let spans): if !isHeading, first == nil { first = GuideText.text(of: spans) }
-            case .preformatted: break
-            }
-        }
-        return first
-    }
-
-    private static func find(_ id: String, in blocks: [Block]) -> [Block]? {
+    public func section(_ id: String) -> [Block]? {
         // Lists of blocks still to be looked through; the last one first.
         var waiting = [blocks[...]]
         while var rest = waiting.popLast() {
-            guard let block = rest.first else { continue }
-            if block.ids.contains(id) { return content(of: block, followedBy: rest.dropFirst()) }
-            rest = rest.dropFirst()
+            guard let block = rest.popFirst() else { continue }
+            if block.ids.contains(id) { return Self.content(of: block, followedBy: rest) }
             waiting.append(rest)
             waiting += block.content.children.reversed().map { $0[...] }
         }
@@ -48,14 +31,23 @@ extension Guide {
 
     private static func content(of block: Block, followedBy rest: ArraySlice<Block>) -> [Block] {
         switch block.content {
-        case .container(let blocks): return blocks
-        case .heading(let level, _):
-            let body = rest.prefix { next in
-                if case .heading(let nextLevel, _) = next.content { nextLevel > level } else { true }
-            }
-            return [block] + body
-        default: return [block]
+        case .container(let blocks): blocks
+        case .heading(let level, _): [block] + rest.prefix { $0.headingLevel ?? .max > level }
+        default: [block]
         }
+    }
+
+    /// The first line of do-now below its heading; nil if there is none.
+    public var firstAction: String? {
+        var (isHeading, first) = (false, String?.none)
+        Block.walk(section(FixedSection.doNow.rawValue) ?? []) { visit in
+            switch visit {
+            case .block(let block, _): isHeading = block.headingLevel != nil
+            case .spans(let spans): if !isHeading, first == nil { first = GuideText.text(of: spans) }
+            case .preformatted: break
+            }
+        }
+        return first
     }
 
     /// The fixed sections that the guide has, in its order.
@@ -63,8 +55,7 @@ extension Guide {
         var found: [FixedSection] = []
         Block.walk(blocks) { visit in
             guard case .block(let block, _) = visit else { return }
-            for id in block.ids {
-                guard let section = FixedSection(rawValue: id), !found.contains(section) else { continue }
+            for section in block.ids.compactMap(FixedSection.init) where !found.contains(section) {
                 found.append(section)
             }
         }
@@ -78,16 +69,18 @@ extension Guide {
         Block.walk(blocks) { visit in
             guard case .block(let block, _) = visit else { return }
             openIDs += block.ids
-            switch block.content {
-            case .container: return
-            case .heading(let level, let spans):
+            if case .container = block.content { return }
+            if case .heading(let level, let spans) = block.content {
                 entries.append(OutlineEntry(ids: openIDs, level: level, text: spans.oneLine))
-            default: break
             }
             openIDs = []
         }
         return entries
     }
+}
+
+extension Block {
+    var headingLevel: Int? { if case .heading(let level, _) = content { level } else { nil } }
 }
 
 extension Block.Content {
@@ -105,10 +98,12 @@ extension Block.Content {
 extension [Span] {
     /// The text of all spans on one line: forced line breaks become spaces.
     public var oneLine: String {
-        var text = first?.text ?? ""
-        for span in dropFirst() { text += span.text }
+        let text = text
         guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
         return String(
             decoding: text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
+
+    /// The text of all spans.
+    var text: String { reduce(into: "") { $0 += $1.text } }
 }

@@ -101,14 +101,16 @@ extension Guide {
             title = spans.oneLine
             found[0].own.removeFirst()
         }
-        var blocks = StepBlocks()
-        blocks.add(above)
-        for part in found {
-            blocks.add(part.before)
-            blocks.add(part.own)
-            blocks.add(part.after)
+        // A heading of one place in the guide does not stand above what is from another.
+        var runs: [[Block]] = []
+        for blocks in [above] + found.flatMap({ [$0.before, $0.own, $0.after] }) where !blocks.isEmpty {
+            if let last = runs.last, Guide(blocks: last).outline.isEmpty {
+                runs[runs.count - 1] += blocks
+            } else {
+                runs.append(blocks)
+            }
         }
-        return StepMaker.part(of: blocks.runs, title: title)
+        return StepMaker.part(of: runs, title: title)
     }
 
     private func partsByHeading() -> [StepSequence.Part] {
@@ -151,20 +153,6 @@ extension Guide {
             }
         }
         return result
-    }
-}
-
-/// The blocks of a section that were written in several places.
-private struct StepBlocks {
-    private(set) var runs: [[Block]] = []
-    /// True if what is added next begins a run: there is none yet, or a heading in the last one would stand above it.
-    private var beginsRun = true
-
-    mutating func add(_ blocks: [Block]) {
-        guard !blocks.isEmpty else { return }
-        if beginsRun { runs.append([]) }
-        runs[runs.count - 1] += blocks
-        beginsRun = !Guide(blocks: blocks).outline.isEmpty
     }
 }
 
@@ -251,29 +239,20 @@ private struct StepMaker {
     }
 
     private mutating func addStep(_ blocks: [Block], leadIn: StepSequence.Context? = nil) {
-        var text = Scan()
-        Block.walk(blocks) { text.look(at: $0) }
-        headingCount += text.headings
-        if text.isBlank, !blocks.isEmpty { return }
+        var isBlank = true
+        Block.walk(blocks) { visit in
+            switch visit {
+            case .block(let block, _):
+                if case .heading(_, let spans) = block.content, !spans.isBlank { headingCount += 1 }
+            case .spans(let spans): isBlank = isBlank && spans.isBlank
+            case .preformatted(let text): isBlank = isBlank && text.allSatisfy(\.isWhitespace)
+            }
+        }
+        if isBlank, !blocks.isEmpty { return }
         steps.append(
             StepSequence.Step(
                 context: headings + (leadIn.map { [$0] } ?? []), blocks: blocks, headingCount: headingCount))
         for index in headings.indices { headings[index].isNew = false }
-    }
-
-    /// The contents of a step's blocks.
-    private struct Scan {
-        var headings = 0
-        var isBlank = true
-
-        mutating func look(at visit: Block.Visit) {
-            switch visit {
-            case .block(let block, _):
-                if case .heading(_, let spans) = block.content, !spans.isBlank { headings += 1 }
-            case .spans(let spans): if !spans.isBlank { isBlank = false }
-            case .preformatted(let text): if text.contains(where: { !$0.isWhitespace }) { isBlank = false }
-            }
-        }
     }
 
     // MARK: Sentences that introduce a list
@@ -297,10 +276,6 @@ private struct StepMaker {
         }
         return String(text[start...])
     }
-}
-
-extension Block {
-    fileprivate var headingLevel: Int? { if case .heading(let level, _) = content { level } else { nil } }
 }
 
 extension [Span] {

@@ -16,12 +16,7 @@ public enum GuideText {
     /// Returns all pieces, separated by single blanks.
     public static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
 
-    public static func text(of spans: [Span]) -> String {
-        if spans.count == 1 { return folded(spans[0].text) }
-        var text = ""
-        for span in spans { text += span.text }
-        return folded(text)
-    }
+    public static func text(of spans: [Span]) -> String { folded(spans.text) }
 
     /// Returns a text without white space at its ends, and with single blanks inside.
     private static func folded(_ text: String) -> String {

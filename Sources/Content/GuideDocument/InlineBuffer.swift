@@ -111,19 +111,17 @@ struct InlineBuffer {
     mutating func breakLine(_ style: Style) {
         trimSpace()
         guard !bytes.isEmpty, !bytes.suffix(2).elementsEqual([0x0A, 0x0A]) else { return }
-        bytes.append(0x0A)
-        close(style)
+        append("\n", style)
     }
 
     /// Adds a line break between the blocks of a cell or caption.
     mutating func breakBlock(_ style: Style) {
         trimSpace()
         guard let last = bytes.last, last != 0x0A else { return }
-        bytes.append(0x0A)
-        close(style)
+        append("\n", style)
     }
 
-    /// Returns the spans, and empties the buffer.
+    /// Returns the spans, adjacent ones that look the same and lead to the same address joined, and empties the buffer.
     mutating func finish(_ links: [String]) -> [Span] {
         isWordEnded = false
         while let last = bytes.last, last == 0x20 || last == 0x0A { bytes.removeLast() }
@@ -136,21 +134,17 @@ struct InlineBuffer {
                 guard end > start else { continue }
                 let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
                 let link = run.style.link == 0 ? nil : links[Int(run.style.link) - 1]
-                spans.append(Span(text, traits: run.style.traits, link: link))
+                Self.add(Span(text, traits: run.style.traits, link: link), to: &spans)
                 start = end
             }
         }
         bytes.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
-        return Self.merged(spans)
+        return spans
     }
 
-    /// Gives the text added since the last run a style. Runs that became empty meanwhile are removed.
+    /// Gives the text added since the last run a style.
     private mutating func close(_ style: Style) {
-        while let last = runs.last, last.end > bytes.count {
-            runs.removeLast()
-            if (runs.last?.end ?? 0) < bytes.count { runs.append(Run(end: bytes.count, style: last.style)) }
-        }
         guard (runs.last?.end ?? 0) < bytes.count else { return }
         if runs.last?.style == style {
             runs[runs.count - 1].end = bytes.count
@@ -159,6 +153,7 @@ struct InlineBuffer {
         }
     }
 
+    /// Removes a space at the end, and runs that become empty with it.
     private mutating func trimSpace() {
         guard bytes.last == 0x20 else { return }
         bytes.removeLast()
@@ -166,15 +161,6 @@ struct InlineBuffer {
             runs.removeLast()
             if (runs.last?.end ?? 0) < bytes.count { runs.append(Run(end: bytes.count, style: last.style)) }
         }
-    }
-
-    /// Returns the spans with adjacent links to the same address joined.
-    private static func merged(_ spans: [Span]) -> [Span] {
-        guard spans.count > 1 else { return spans }
-        var result: [Span] = []
-        result.reserveCapacity(spans.count)
-        for span in spans { add(span, to: &result) }
-        return result
     }
 
     /// Adds a span, or only its text if the last span looks the same and leads to the same address.

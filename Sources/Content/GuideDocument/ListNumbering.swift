@@ -1,30 +1,11 @@
 /// The numbers or letters of a numbered list's items, as the attributes `type`, `reversed` and `value` ask for.
 public struct ListNumbering: Sendable, Equatable {
-    public enum Style: Sendable, Equatable {
-        case decimal, lowerAlpha, upperAlpha, lowerRoman, upperRoman
-
-        /// Returns the style of the attribute `type`, nil for anything else.
-        init?(type: UInt8) {
-            switch type {
-            case UInt8(ascii: "1"): self = .decimal
-            case UInt8(ascii: "a"): self = .lowerAlpha
-            case UInt8(ascii: "A"): self = .upperAlpha
-            case UInt8(ascii: "i"): self = .lowerRoman
-            case UInt8(ascii: "I"): self = .upperRoman
-            default: return nil
-            }
-        }
+    public enum Style: String, Sendable {
+        case decimal = "1"
+        case lowerAlpha = "a", upperAlpha = "A", lowerRoman = "i", upperRoman = "I"
 
         /// The value of the attribute `type`.
-        public var type: String {
-            switch self {
-            case .decimal: "1"
-            case .lowerAlpha: "a"
-            case .upperAlpha: "A"
-            case .lowerRoman: "i"
-            case .upperRoman: "I"
-            }
-        }
+        public var type: String { rawValue }
     }
 
     public var style = Style.decimal
@@ -32,7 +13,9 @@ public struct ListNumbering: Sendable, Equatable {
     /// The numbers of items that have their own, by the index of the item; those behind count on from them.
     public var values: [Int: Int] = [:]
 
-    public init() {}
+    public init(style: Style = .decimal, isReversed: Bool = false) {
+        (self.style, self.isReversed) = (style, isReversed)
+    }
 
     /// No list that fits in memory counts beyond this; an attribute may ask for anything.
     private static let limit = 999_999_999
@@ -85,7 +68,6 @@ public struct ListNumbering: Sendable, Equatable {
 
     private static let romanValues = [
         (1_000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"),
-        (10, "X"),
-        (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
+        (10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
     ]
 }

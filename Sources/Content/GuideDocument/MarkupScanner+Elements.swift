@@ -234,7 +234,7 @@ extension MarkupScanner {
             info.number = number(.start, in: -99_999...999_999)
             info.isReversed = reader.attributes[.reversed] != nil
             if let type = reader.attributes[.type], type.count == 1 {
-                info.listStyle = ListNumbering.Style(type: source[type.lowerBound])
+                info.listStyle = .init(rawValue: String(Unicode.Scalar(source[type.lowerBound])))
             }
             info.listStyle = style?.listStyle ?? info.listStyle
         case .li: info.number = number(.value, in: -99_999...999_999)

@@ -71,9 +71,7 @@ extension MarkupScanner {
         var hasOpenText = false
         /// The names of the open elements within the drawing that may be those of elements around it too, such
         /// as `a`: at most as many as elements can be open around it.
-        private var namesakes: [TagName.Key] = []
-
-        init(title: Range<Int>?) { self.title = title }
+        var namesakes: [TagName.Key] = []
 
         /// Notes a tag that may be that of an element around the drawing. Returns true for an end tag that does
         /// not end an element of the drawing itself.

@@ -69,12 +69,7 @@ struct PreformattedText {
     /// Returns the text without empty lines at its end, and empties the collector.
     mutating func finish() -> String {
         defer { self = PreformattedText() }
-        var end = bytes.count
-        var index = end
-        while index > 0, bytes[index - 1] == 0x20 || bytes[index - 1] == 0x0A {
-            index -= 1
-            end = index
-        }
-        return String(decoding: bytes[..<end], as: UTF8.self)
+        while let last = bytes.last, last == 0x20 || last == 0x0A { bytes.removeLast() }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

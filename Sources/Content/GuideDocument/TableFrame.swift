@@ -6,9 +6,8 @@ struct TableFrame {
     var hasContainer = false
     private(set) var caption: [Span] = []
     var isInFoot = false
-    private var rows: [[Table.Cell]] = []
-    /// The rows of `<tfoot>`, which come last wherever they are written.
-    private var footRows: [[Table.Cell]] = []
+    /// The rows, and those of `<tfoot>`, which come last wherever they are written.
+    private var groups: [[[Table.Cell]]] = [[], []]
     private var row: [Table.Cell] = []
     /// The column after the last cell of `row`.
     private var column = 0
@@ -19,7 +18,7 @@ struct TableFrame {
 
     /// The reach of a cell downward.
     struct Reach {
-        /// The index of a cell in its row, and that of the row in `rows` or `footRows`.
+        /// The index of a cell in its row, and that of the row in its group.
         struct Origin: Equatable {
             var row: Int
             var cell: Int
@@ -55,7 +54,7 @@ struct TableFrame {
         while column < reaching.count, reaching[column].rows > 0 {
             guard spareFillers.take(for: reaching[column]) else {
                 reaching = []
-                rows.append([Table.Cell(isHeader: false, spans: [Span(Self.outOfLine)])])
+                groups[0].append([Table.Cell(isHeader: false, spans: [Span(Self.outOfLine)])])
                 return
             }
             let origin = reaching[column].origin
@@ -69,7 +68,7 @@ struct TableFrame {
     mutating func add(_ cell: Table.Cell, reach: Reach, _ spareFillers: inout SpareFillers) {
         let first = column
         var reach = reach
-        reach.origin = Reach.Origin(row: rowIndex, cell: row.count)
+        reach.origin = Reach.Origin(row: groups[group].count, cell: row.count)
         row.append(cell)
         column += cell.columnSpan
         let end = min(column, Self.columnLimit)
@@ -80,25 +79,19 @@ struct TableFrame {
         fillReached(&spareFillers)
     }
 
-    /// The index that the row gets in `rows` or `footRows`.
-    private var rowIndex: Int { isInFoot ? footRows.count : rows.count }
+    /// The index in `groups` of the group of the row.
+    private var group: Int { isInFoot ? 1 : 0 }
 
     /// Ends the row. A row without any text is dropped.
     mutating func endRow() {
         guard row.contains(where: { !$0.spans.isEmpty }) else {
-            for index in reaching.indices where reaching[index].origin?.row == rowIndex {
+            for index in reaching.indices where reaching[index].origin?.row == groups[group].count {
                 reaching[index].origin = nil
             }
             return
         }
-        for cell in covering {
-            if isInFoot {
-                footRows[cell.row][cell.cell].rowSpan += 1
-            } else {
-                rows[cell.row][cell.cell].rowSpan += 1
-            }
-        }
-        if isInFoot { footRows.append(row) } else { rows.append(row) }
+        for cell in covering { groups[group][cell.row][cell.cell].rowSpan += 1 }
+        groups[group].append(row)
         row = []
     }
 
@@ -108,7 +101,7 @@ struct TableFrame {
         for span in spans { InlineBuffer.add(span, to: &caption) }
     }
 
-    var allRows: [[Table.Cell]] { rows + footRows }
+    var allRows: [[Table.Cell]] { groups[0] + groups[1] }
 }
 
 /// The number of empty cells that the tables of a page may still leave below cells that span rows.

@@ -107,11 +107,7 @@ extension TagReader {
     }
 
     /// Returns the index after the declaration that goes on at `start`, or the end of the page.
-    func endOfDeclaration(from start: Int) -> Int {
-        var cursor = start
-        while cursor < source.count, source[cursor] != 0x3E { cursor += 1 }
-        return min(cursor + 1, source.count)
-    }
+    func endOfDeclaration(from start: Int) -> Int { min(next(0x3E, from: start) + 1, source.count) }
 
     /// Returns the index of the next `]]>`, or the end.
     func endOfCharacterData(from start: Int) -> Int {
@@ -121,9 +117,12 @@ extension TagReader {
     }
 
     /// Returns the index of the next `<`, or the end.
-    func endOfText(from start: Int) -> Int {
+    func endOfText(from start: Int) -> Int { next(0x3C, from: start) }
+
+    @inline(__always)
+    private func next(_ byte: UInt8, from start: Int) -> Int {
         var cursor = start
-        while cursor < source.count, source[cursor] != 0x3C { cursor += 1 }
+        while cursor < source.count, source[cursor] != byte { cursor += 1 }
         return cursor
     }
 }

@@ -3,11 +3,11 @@
 /// Browsers close such elements somewhere, seldom where the author intended. If HTML allows an end tag to be
 /// left out (paragraphs, items, cells), it is not counted.
 struct UnclosedElements {
-    /// A count for each tag, one for all neutral elements and one for all ignored ones.
-    private var open = [Int](repeating: 0, count: Tag.allCases.count + 2)
-    private var first = [Int](repeating: 0, count: Tag.allCases.count + 2)
-    static let neutral = Tag.allCases.count
-    static let ignored = neutral + 1
+    /// A count for each tag, that of `span` for all neutral elements, and one for all ignored ones.
+    private var open = [Int](repeating: 0, count: ignored + 1)
+    private var first = [Int](repeating: 0, count: ignored + 1)
+    static let neutral = Int(Tag.span.rawValue)
+    static let ignored = Tag.allCases.count
 
     static func slot(_ tag: Tag) -> Int? {
         switch tag.kind {
