@@ -8,8 +8,7 @@ import TextTools
 
 /// Locks that check whether the content is fit for the public.
 extension KioskLock {
-    /// - Parameters:
-    ///   - findings: those of the check of the pack.
+    /// - Parameter findings: those of the check of the pack.
     package static func ofContent(
         _ content: SessionContent, _ findings: [Diagnostic], today: CalendarDate?
     ) -> [KioskLock] {

@@ -97,16 +97,14 @@ extension KioskLock {
 
     private static func capabilities(_ process: ProcessView) -> KioskLock {
         flag(
-            "capabilities", process.number("CapEff", radix: 16), isGood: { $0 == 0 },
-            good: "it has none", bad: "it has some of root's capabilities",
-            setting: "CapabilityBoundingSet= (empty)")
+            "capabilities", process.number("CapEff", radix: 16), isGood: { $0 == 0 }, good: "it has none",
+            bad: "it has some of root's capabilities", setting: "CapabilityBoundingSet= (empty)")
     }
 
     private static func newPrivileges(_ process: ProcessView) -> KioskLock {
         flag(
-            "new-privileges", process.number("NoNewPrivs"), isGood: { $0 == 1 },
-            good: "it cannot gain any", bad: "a program that it starts could gain some",
-            setting: "NoNewPrivileges=yes")
+            "new-privileges", process.number("NoNewPrivs"), isGood: { $0 == 1 }, good: "it cannot gain any",
+            bad: "a program that it starts could gain some", setting: "NoNewPrivileges=yes")
     }
 
     private static func systemCalls(_ process: ProcessView) -> KioskLock {

@@ -15,8 +15,7 @@ package final class SyncProgram: SyncCommands {
     private static let longestTime = 20_000
     private static let maxOutput = 64 << 10
 
-    /// - Parameters:
-    ///   - program: the program to start; nil if it is unknown.
+    /// - Parameter program: the program to start; nil if it is unknown.
     package init(program: @autoclosure @escaping () -> String?) { self.program = program }
 
     /// Creates the store for a session of this program.

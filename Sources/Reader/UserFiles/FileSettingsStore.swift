@@ -10,8 +10,7 @@ package final class FileSettingsStore: SettingsStore {
     /// True if the file turned remembering off already when this session began: then an option has turned it on here.
     private var wasForgetting = false
 
-    /// - Parameters:
-    ///   - folder: `UserFolders.settings`.
+    /// - Parameter folder: `UserFolders.settings`.
     package init(folder: UserFolder) {
         self.folder = folder
         path = "\(folder.path)/settings"
@@ -111,7 +110,5 @@ package final class FileSettingsStore: SettingsStore {
     }
 
     /// Renames a damaged file. Called under the lock.
-    private func setAsideIfDamaged() {
-        if isDamaged, SmallFile.setAside(path) != nil { isDamaged = false }
-    }
+    private func setAsideIfDamaged() { if isDamaged, SmallFile.setAside(path) != nil { isDamaged = false } }
 }

@@ -27,9 +27,8 @@ package struct UserFolders: Sendable, Equatable {
     /// `$XDG_CACHE_HOME/muster`, otherwise `~/.cache/muster`; nil if neither is known.
     package var cache: UserFolder?
 
-    /// - Parameters:
-    ///   - environment: the variables HOME, XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME are used. A
-    ///     path that is not absolute is ignored, as the specification says.
+    /// - Parameter environment: the variables HOME, XDG_CONFIG_HOME, XDG_STATE_HOME and XDG_CACHE_HOME are
+    ///   used. A path that is not absolute is ignored, as the specification says.
     package init(environment: EnvironmentVariables) {
         let home = Self.absolute(environment["HOME"])
         settings = Self.folder(environment["XDG_CONFIG_HOME"], home, ".config")

@@ -59,10 +59,8 @@ public enum ActionTable {
             in: .bookmarks),
 
         .init(
-            .clearFilter, ["0", "Delete", "-"], "All",
-            "In a list of hazards: end the filter, and list all.",
-            .opening,
-            in: .filtered, footer: 3),
+            .clearFilter, ["0", "Delete", "-"], "All", "In a list of hazards: end the filter, and list all.",
+            .opening, in: .filtered, footer: 3),
 
         .init(.up, ["Up"], letters: ["k"], "Up", "One entry or line up.", .moving, in: .moving),
         .init(
@@ -154,10 +152,8 @@ public enum ActionTable {
             in: .maps, keysText: "1 to 9"),
         .init(
             .nearestPhone, ["C-p"], letters: ["p"], "Phone", "The nearest callbox, and then the next one.",
-            .map,
-            in: .map, footer: -2),
-        .init(
-            .wholeMap, ["0"], "All", "The whole campus, with nothing chosen.", .map, in: .map, footer: -1),
+            .map, in: .map, footer: -2),
+        .init(.wholeMap, ["0"], "All", "The whole campus, with nothing chosen.", .map, in: .map, footer: -1),
         .init(.inWords, ["C-t"], letters: ["t"], "Text", "The map in words.", .map, in: .maps, footer: 9),
         .init(.showPerson, ["@"], letters: ["i"], "Me", "Where you are, or the campus.", .map, in: .maps),
         .init(
@@ -185,8 +181,7 @@ public enum ActionTable {
             .map, in: .floodMap, footer: -2),
         .init(
             .drawing, ["C-d"], letters: ["V"], "Drawing", "Lines in braille dots, filled areas, or neither.",
-            .map,
-            in: .maps),
+            .map, in: .maps),
         .init(
             .newPlace, ["C-n"], letters: ["P"], "Place",
             "A place of yours at the chosen place, or at the middle of the map (#): you type its name.",
@@ -198,10 +193,8 @@ public enum ActionTable {
         .init(
             .back, ["Esc", "Backspace"], "Back", "Back to where you came from.", .map, in: .maps, footer: 5),
 
-        .init(
-            .open, ["Enter"], "Open", "Open the selected result.", .search, in: .search, footer: 2),
-        .init(
-            .back, ["Esc"], "Back", "Back to exactly where you were.", .search, in: .search, footer: 3),
+        .init(.open, ["Enter"], "Open", "Open the selected result.", .search, in: .search, footer: 2),
+        .init(.back, ["Esc"], "Back", "Back to exactly where you were.", .search, in: .search, footer: 3),
         .init(.up, ["Up", "C-p", "S-Tab"], "Up", "The result before.", .search, in: .search),
         .init(
             .down, ["Down", "C-n", "Tab"], "Move", "The next result.", .search, in: .search, footer: 1,
@@ -240,8 +233,7 @@ public enum ActionTable {
         .init(.settings, [","], "Settings", "Theme, text, mouse, bell, pack, what is noted.", .anywhere),
         .init(
             .refresh, ["C-r", "F5"], letters: ["r"], "Refresh",
-            "Show a newer version if one is installed, or else check for updates.", .anywhere,
-            in: .anything),
+            "Show a newer version if one is installed, or else check for updates.", .anywhere, in: .anything),
         .init(
             .changes, ["F6"], letters: ["c"], "Changes", "What is new in this version of the guides.",
             .anywhere, in: .anything),

@@ -8,15 +8,13 @@ import GuideDocument
 ///
 /// A problem with a file is part of the answer, never a reason to stop.
 public protocol ContentSource {
-    /// - Parameters:
-    ///   - menus: the menus of the pack, each read once.
+    /// - Parameter menus: the menus of the pack, each read once.
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu>
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide>
     func places(of pack: Pack) -> CampusPlaces
     /// Returns the drawing under the places, or `nil` if the pack has none.
     func map(of pack: Pack) -> CampusMap?
-    /// - Parameters:
-    ///   - menus: the menus of the pack, each read once.
+    /// - Parameter menus: the menus of the pack, each read once.
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue
 
     /// Opens the folder of `pack` again. Returns `nil` if everything is to stay as it was.

@@ -29,8 +29,7 @@ final class HazardContent {
 
     /// Notes which files are present, unless that is known.
     ///
-    /// - Parameters:
-    ///   - present: whether each of the folders is present.
+    /// - Parameter present: whether each of the folders is present.
     func look(in folders: SnapshotFolders, _ present: [Bool]) {
         if mark == nil { mark = folders.mark(of: kind, present) }
     }

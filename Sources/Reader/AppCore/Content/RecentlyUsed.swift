@@ -9,8 +9,7 @@ public struct RecentlyUsed<Key: Equatable, Value> {
     private let maxWeight: Int
     private let weigh: (Value) -> Int
 
-    /// - Parameters:
-    ///   - maxWeight: the most that all values together may weigh besides the one that was used last.
+    /// - Parameter maxWeight: the most that all values together may weigh besides the one that was used last.
     public init(max most: Int, maxWeight: Int = .max, weigh: @escaping (Value) -> Int = { _ in 0 }) {
         (self.most, self.maxWeight, self.weigh) = (most, maxWeight, weigh)
     }

@@ -68,8 +68,7 @@ extension SessionContent {
 
     /// Changes to another pack and drops everything loaded from the previous one.
     ///
-    /// - Parameters:
-    ///   - rejected: packs that came first in the search order and could not be used.
+    /// - Parameter rejected: packs that came first in the search order and could not be used.
     public func use(_ pack: Pack, rejected: [Diagnostic]) {
         self.rejected = rejected
         // The earlier version of another pack is nothing to compare this one with.

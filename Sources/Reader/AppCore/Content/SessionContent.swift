@@ -108,8 +108,7 @@ public final class SessionContent {
 
     /// Returns a snapshot that the next start may begin with, or `nil` if any of its files has a problem.
     ///
-    /// - Parameters:
-    ///   - key: a key from before this content's pack was opened that has not changed since.
+    /// - Parameter key: a key from before this content's pack was opened that has not changed since.
     public func snapshot(key: StartCacheKey) -> StartCache? {
         guard rejected.isEmpty, case .success(let menu) = menu(at: .welcome) else { return nil }
         // What is wrong with the icons is known only when all of them were read.

@@ -43,8 +43,7 @@ public struct VersionChanges: Sendable, Equatable {
     /// The most changes that are listed one by one.
     static let maxShown = 300
 
-    /// - Parameters:
-    ///   - menus: the menus of `pack`, each read once.
+    /// - Parameter menus: the menus of `pack`, each read once.
     init(from before: Pack, to pack: Pack, menus: inout MenuCollection, maxCompared: Int = Self.maxCompared) {
         (old, new) = (Version(before), Version(pack))
         let count = max(before.installedFileCount ?? 0, pack.installedFileCount ?? 0)

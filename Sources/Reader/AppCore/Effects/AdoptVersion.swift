@@ -5,8 +5,7 @@ struct AdoptVersion: SideEffect {
     let located: PackLocator.Located
     let screens: [ScreenID]
 
-    /// - Parameters:
-    ///   - screens: the path to the screen in view, which is the last one.
+    /// - Parameter screens: the path to the screen in view, which is the last one.
     init(_ located: PackLocator.Located, screens: [ScreenID]) {
         (self.located, self.screens) = (located, screens)
     }

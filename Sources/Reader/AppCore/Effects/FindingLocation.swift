@@ -12,8 +12,7 @@ struct FindingLocation: Equatable {
 
     /// Returns the location in the menu or guide that the finding is about, or `screen` if it is about neither.
     ///
-    /// - Parameters:
-    ///   - screen: the screen that shows the file of the finding; `nil` if no screen does.
+    /// - Parameter screen: the screen that shows the file of the finding; `nil` if no screen does.
     static func of(_ finding: Diagnostic, otherwise screen: ScreenID?, in content: SessionContent)
         -> FindingLocation
     {

@@ -2,8 +2,7 @@
 public struct SearchFor: SideEffect {
     public let query: String
 
-    /// - Parameters:
-    ///   - text: the whole text of the field, of any size and content.
+    /// - Parameter text: the whole text of the field, of any size and content.
     public init(_ text: String) { query = Prompt.taken(text) }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

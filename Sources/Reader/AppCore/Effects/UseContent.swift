@@ -27,8 +27,7 @@ public struct OpenNewerContent: SideEffect {
     private let locator: PackLocator
     private let screens: [ScreenID]
 
-    /// - Parameters:
-    ///   - screens: the path to the screen in view, which is the last one.
+    /// - Parameter screens: the path to the screen in view, which is the last one.
     public init(_ locator: PackLocator, screens: [ScreenID]) {
         (self.locator, self.screens) = (locator, screens)
     }

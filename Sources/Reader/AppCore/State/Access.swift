@@ -15,9 +15,7 @@ public enum Access: String, Sendable, Hashable, Codable {
         .nextSection, .previousSection, .outline, .find, .nextMatch, .previousMatch,
         .endFind, .steps, .nextStep, .previousStep, .timer,
         .zoomIn, .zoomOut, .wholeMap, .nearestPhone, .showPerson, .setCurrentPlace, .findPlace, .inWords,
-        .layers,
-        .drawing, .toggleList, .map, .alerts,
-        .search, .deleteCharacter, .deleteWord, .clear,
+        .layers, .drawing, .toggleList, .map, .alerts, .search, .deleteCharacter, .deleteWord, .clear,
         .emergency, .help, .redraw,
     ]
 

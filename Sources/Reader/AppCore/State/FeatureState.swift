@@ -14,9 +14,7 @@ public protocol FeatureState: FeatureValue {
     func stepBack(on screen: ScreenID) -> (any StateUpdater)?
 }
 
-extension FeatureState {
-    public func stepBack(on screen: ScreenID) -> (any StateUpdater)? { nil }
-}
+extension FeatureState { public func stepBack(on screen: ScreenID) -> (any StateUpdater)? { nil } }
 
 /// The states of all features, each found by its type.
 public struct FeatureStates: Sendable, Hashable, Codable {
@@ -36,8 +34,7 @@ public struct FeatureStates: Sendable, Hashable, Codable {
         }
     }
 
-    @inline(never)
-    private func found<State: FeatureState>() -> State {
+    @inline(never) private func found<State: FeatureState>() -> State {
         for state in changed { if let state = state.value as? State { return state } }
         return State()
     }

@@ -52,14 +52,11 @@ public protocol PromptLine: FeatureValue {
 
     /// Returns the question in numbered lines.
     ///
-    /// - Parameters:
-    ///   - text: the text in the field so far.
+    /// - Parameter text: the text in the field so far.
     func question(about text: String) -> [String]
 
     /// Returns what is done with the text, once the field is closed.
     func answer(_ text: String, in state: AppState) -> any SideEffect
 }
 
-extension PromptLine {
-    public func question(about text: String) -> [String] { [hint].compactMap { $0 } }
-}
+extension PromptLine { public func question(about text: String) -> [String] { [hint].compactMap { $0 } } }

@@ -24,9 +24,7 @@ extension RowEffect where Self: SideEffect {
 }
 
 extension RowEffect where Self: StateUpdater {
-    public func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        dispatch(self)
-    }
+    public func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) { dispatch(self) }
 }
 
 /// Any row effect, as a value that can be compared.

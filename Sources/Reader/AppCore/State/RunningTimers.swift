@@ -12,8 +12,7 @@ public struct RunningTimer: Sendable, Hashable, Codable {
     /// The time of day when it began; `nil` if the system did not know it.
     public let since: TimeOfDay?
 
-    /// - Parameters:
-    ///   - start: milliseconds of `AppState.uptime`.
+    /// - Parameter start: milliseconds of `AppState.uptime`.
     public init(guide: String, title: String, kind: GuideTimer, start: Int, since: TimeOfDay?) {
         (self.guide, self.title, self.kind, self.start, self.since) = (guide, title, kind, start, since)
     }

@@ -16,8 +16,7 @@ public protocol StateStore: AnyObject {
 
     /// Switches to the record of another pack. Changes of the previous one that were not stored are lost.
     ///
-    /// - Parameters:
-    ///   - packVersion: the version in which lines of guides can be found again.
+    /// - Parameter packVersion: the version in which lines of guides can be found again.
     func use(identifier: String, packVersion: Int)
 
     /// Moves a damaged file out of the way, now that the first screen is shown.

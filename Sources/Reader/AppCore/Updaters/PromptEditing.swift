@@ -3,8 +3,7 @@ public struct OpenPrompt: StateUpdater, RowEffect {
     public let purpose: Prompt.Purpose
     public let text: String
 
-    /// - Parameters:
-    ///   - text: the text that it holds at first.
+    /// - Parameter text: the text that it holds at first.
     public init(_ purpose: Prompt.Purpose, text: String = "") { (self.purpose, self.text) = (purpose, text) }
 
     public func update(_ state: inout AppState) {

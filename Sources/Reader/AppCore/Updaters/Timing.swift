@@ -7,8 +7,7 @@ public struct UseTimer: StateUpdater {
     public let title: String
     public let kind: GuideTimer
 
-    /// - Parameters:
-    ///   - kind: the timer that the guide names; if nil, only the elapsed time is shown.
+    /// - Parameter kind: the timer that the guide names; if nil, only the elapsed time is shown.
     public init(guide: String, title: String, kind: GuideTimer?) {
         (self.guide, self.title, self.kind) = (guide, title, kind ?? .clock)
     }
@@ -52,9 +51,7 @@ public struct StopTimer: StateUpdater {
 
 extension RunningTimer {
     /// Returns the state of the timer as a sentence: `Seizure: 2 minutes 13 seconds of 5 minutes, since 14:05.`
-    public func sentence(at uptime: Int?) -> String {
-        "\(title): " + told(at: uptime) { Self.words($0) }
-    }
+    public func sentence(at uptime: Int?) -> String { "\(title): " + told(at: uptime) { Self.words($0) } }
 
     /// Returns the same for the screen of the guide itself, short enough for the status line: `2 min 13 s of
     /// 5 min, since 14:05.`
@@ -62,8 +59,7 @@ extension RunningTimer {
         told(at: uptime) { Self.joined($0, ["h", "min", "s"]) ?? "0 s" }
     }
 
-    /// - Parameters:
-    ///   - words: writes a number of seconds.
+    /// - Parameter words: writes a number of seconds.
     private func told(at uptime: Int?, _ words: (Int) -> String) -> String {
         var text = words(uptime.map { seconds(at: $0) } ?? 0)
         switch kind {

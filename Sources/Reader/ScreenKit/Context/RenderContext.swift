@@ -33,11 +33,10 @@ public final class RenderContext {
 
     public init(
         content: SessionContent, size: Size, profile: TerminalProfile, today: CalendarDate?,
-        layouts: LayoutCache, screens: ScreenTable,
-        settings: SettingsInUse = SettingsInUse(), record: ReadingRecord = ReadingRecord(),
-        access: Access = .everything, updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
-        models: ModelCache = ModelCache(), now: Moment? = nil,
-        features: FeatureStates = FeatureStates()
+        layouts: LayoutCache, screens: ScreenTable, settings: SettingsInUse = SettingsInUse(),
+        record: ReadingRecord = ReadingRecord(), access: Access = .everything,
+        updates: UpdateState = UpdateState(), here: HereInView = HereInView(),
+        models: ModelCache = ModelCache(), now: Moment? = nil, features: FeatureStates = FeatureStates()
     ) {
         (self.features, self.access, self.now, self.content) = (features, access, now, content)
         (self.size, self.profile) = (size, profile)

@@ -31,8 +31,7 @@ struct FirstActionsColumn {
 
     /// Returns nil if the entry leads to no guide that was read, the guide has no first actions, or there is no room.
     ///
-    /// - Parameters:
-    ///   - area: of the entries and the column.
+    /// - Parameter area: of the entries and the column.
     init?(of row: ListModel.Row?, _ context: RenderContext, in area: Area) {
         let width = Self.width(context)
         guard width > 0, let row, let path = Self.path(of: row),

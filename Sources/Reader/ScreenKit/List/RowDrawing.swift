@@ -32,8 +32,7 @@ struct RowDrawing {
 
     /// Draws the entry and returns the column where its name begins.
     ///
-    /// - Parameters:
-    ///   - iconWidth: columns kept for the icons of all rows, so that names line up.
+    /// - Parameter iconWidth: columns kept for the icons of all rows, so that names line up.
     @discardableResult
     func draw(
         at point: Point, width: Int, iconWidth: Int, _ context: RenderContext, into frame: inout Frame

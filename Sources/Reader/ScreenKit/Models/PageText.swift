@@ -2,8 +2,7 @@ import GuideDocument
 
 /// Builds the small documents of cards, help and status, which are laid out and paged like guides.
 public enum PageText {
-    @resultBuilder
-    public enum Builder {
+    @resultBuilder public enum Builder {
         public static func buildExpression(_ block: Block) -> [Block] { [block] }
         public static func buildExpression(_ blocks: [Block]) -> [Block] { blocks }
         public static func buildBlock(_ parts: [Block]...) -> [Block] { parts.flatMap { $0 } }

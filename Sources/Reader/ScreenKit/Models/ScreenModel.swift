@@ -310,8 +310,7 @@ public struct AddressModel {
         _ lines: [String], keeping kept: [String] = [], missing: [String] = []
     ) {
         let indices = lines.indices.dropFirst().reversed()
-        let order =
-            indices.filter { !kept.contains(lines[$0]) } + indices.filter { kept.contains(lines[$0]) }
+        let order = indices.filter { !kept.contains(lines[$0]) } + indices.filter { kept.contains(lines[$0]) }
         shorter = (0...order.count).map { count in
             let left = order.prefix(count).sorted()
             let used = lines.indices.filter { !left.contains($0) }

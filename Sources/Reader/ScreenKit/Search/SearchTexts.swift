@@ -10,8 +10,7 @@ struct SearchTexts {
 
     /// Returns rows of pieces, each at most `width` columns wide.
     ///
-    /// - Parameters:
-    ///   - isSelected: true if the action is wrapped, false if it is cut.
+    /// - Parameter isSelected: true if the action is wrapped, false if it is cut.
     func rows(of item: SearchModel.Item, isSelected: Bool) -> [[SearchExcerpt.Piece]] {
         guard let action = item.firstAction.map(profile.text), !action.isEmpty else {
             return item.excerpt.pieces.isEmpty

@@ -50,10 +50,8 @@ public final class ScreenDescription: Sendable {
 
     public init(
         _ kind: ScreenKind, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
-        elsewhere: Contributions? = nil, map: MapOf? = nil,
-        argument: Argument = .none, files: [String] = [],
-        text: TextEquivalent = .model, fileName: FileName? = nil,
-        model: @escaping Model
+        elsewhere: Contributions? = nil, map: MapOf? = nil, argument: Argument = .none, files: [String] = [],
+        text: TextEquivalent = .model, fileName: FileName? = nil, model: @escaping Model
     ) {
         (self.kind, self.entrances, self.shortcut) = (kind, entrances, shortcut)
         (self.elsewhere, self.map, self.argument, self.files) = (elsewhere, map, argument, files)
