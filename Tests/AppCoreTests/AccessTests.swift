@@ -39,7 +39,7 @@ import Testing
 
     @Test func nothingEndsChangesOrRemembers() {
         var state = kiosk
-        Quit().update(&state)
+        Quit.now.update(&state)
         UseSetting(.theme, "light").update(&state)
         LeaveGuide(RecentGuide(guide: "Guides/fire.html", title: "Fire", place: nil)).update(&state)
         ToggleBookmark(
@@ -52,7 +52,7 @@ import Testing
         #expect(state.record == ReadingRecord())
         #expect(state.unkept.isEmpty)
         var open = AppState()
-        Quit().update(&open)
+        Quit.now.update(&open)
         #expect(open.isFinished)
     }
 

@@ -31,7 +31,7 @@ import Testing
         var label: String { "\(number): " }
         var enterWord: String { "Use" }
         var hint: String? { nil }
-        func answer(_ text: String, in state: AppState) -> any SideEffect { LoadContent([]) }
+        func answer(_ text: String, in state: AppState) -> any SideEffect { ReadContent.screens([]) }
     }
 
     private struct Preparation: ScreenPreparation {

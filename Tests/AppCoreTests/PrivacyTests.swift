@@ -38,7 +38,7 @@ import Testing
         LeaveGuide(Self.assault).update(&state)
         #expect(state.record.recent.map(\.guide) == [Self.fire.guide])
         Push(.guide(path: Self.fire.guide)).update(&state)
-        OfferResume().update(&state)
+        GoOnReading.offer.update(&state)
         #expect(state.notice == nil)
     }
 
@@ -54,10 +54,10 @@ import Testing
 
     @Test func aQuickExitIsNoWayOutOfAKiosk() {
         var state = AppState()
-        QuickExit().update(&state)
+        Quit.quickly.update(&state)
         #expect(state.isFinished && state.leavesNothing)
         var kiosk = AppState(access: .kiosk)
-        QuickExit().update(&kiosk)
+        Quit.quickly.update(&kiosk)
         #expect(!kiosk.isFinished && !kiosk.leavesNothing)
         #expect(ActionTable.action(forKey: "C-x", in: .anything, for: .kiosk) == nil)
         for context in [ActionContext.grid, .list, .guide, .page, .card, .steps, .search] {

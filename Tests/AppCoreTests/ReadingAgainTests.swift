@@ -93,15 +93,15 @@ import Testing
     @Test func aKioskReadsThePackAgainOnlyIfSomethingWasMissing() {
         content.load(for: guide)
         let revision = content.contentRevision
-        RereadMissing(screens: [guide]).run(Dependencies(content: content)) { _ in }
+        ReadContent.missing([guide]).run(Dependencies(content: content)) { _ in }
         #expect(content.contentRevision == revision)
         takeAway()
         let other = ScreenID.guide(path: "Guides/flood.html")
         content.load(for: other)
-        RereadMissing(screens: [other]).run(Dependencies(content: content)) { _ in }
+        ReadContent.missing([other]).run(Dependencies(content: content)) { _ in }
         #expect(hasGuide, "what is here stays while the pack is gone")
         putBack()
-        RereadMissing(screens: [other]).run(Dependencies(content: content)) { _ in }
+        ReadContent.missing([other]).run(Dependencies(content: content)) { _ in }
         guard case .success? = content.guide("Guides/flood.html") else {
             Issue.record("the guide is back")
             return

@@ -43,22 +43,22 @@ import Testing
 
     @Test func whatWasRemovedLastCanBePutBack() {
         var state = AppState()
-        UndoRemoval().update(&state)
+        Forget.undo.update(&state)
         #expect(state.notice == "Nothing was removed.")
         let mark = bookmark("during", "During", block: 3)
         ToggleBookmark(mark).update(&state)
         let before = state.record
-        Forget(.unmark(mark)).update(&state)
+        Forget.item(.unmark(mark)).update(&state)
         #expect(state.notice == "Removed: Fire: During. + puts it back." && state.record.bookmarks.isEmpty)
-        UndoRemoval().update(&state)
+        Forget.undo.update(&state)
         #expect(state.record == before)
-        UndoRemoval().update(&state)
+        Forget.undo.update(&state)
         #expect(state.notice == "Nothing was removed." && state.record == before)
         LeaveGuide(RecentGuide(guide: Self.fire, title: "Fire", place: Self.during)).update(&state)
         let read = state.record
-        Forget(.forget(guide: Self.fire)).update(&state)
+        Forget.item(.forget(guide: Self.fire)).update(&state)
         #expect(state.record.recent.isEmpty)
-        UndoRemoval().update(&state)
+        Forget.undo.update(&state)
         #expect(state.record == read)
     }
 
@@ -66,9 +66,9 @@ import Testing
         var state = AppState()
         let mark = bookmark("during", "During", block: 3)
         ToggleBookmark(mark).update(&state)
-        Forget(.unmark(mark)).update(&state)
-        ForgetAll().update(&state)
-        UndoRemoval().update(&state)
+        Forget.item(.unmark(mark)).update(&state)
+        Forget.all.update(&state)
+        Forget.undo.update(&state)
         #expect(state.record.bookmarks.isEmpty)
     }
 
@@ -92,33 +92,33 @@ import Testing
     /// The promise of the design: do-now first, whatever was read before.
     @Test func theEarlierPlaceIsOfferedAndNotTaken() {
         var state = state()
-        OfferResume().update(&state)
+        GoOnReading.offer.update(&state)
         #expect(state.notice == "Press . to go on at During.")
         #expect(state.current.text.anchor == Anchor())
         #expect(state.current.page.fragment == nil)
-        ResumeReading().update(&state)
+        GoOnReading.resume.update(&state)
         #expect(state.current.text.anchor == Anchor(block: 5))
     }
 
     @Test func aNoticeThatMattersMoreStays() {
         var state = state()
         state.notice = "Damaged: fire.html; see Status."
-        OfferResume().update(&state)
+        GoOnReading.offer.update(&state)
         #expect(state.notice == "Damaged: fire.html; see Status.")
     }
 
     @Test func leftAtItsBeginningAGuideOffersNothing() {
         var state = state(nil)
-        OfferResume().update(&state)
+        GoOnReading.offer.update(&state)
         #expect(state.notice == nil)
-        ResumeReading().update(&state)
+        GoOnReading.resume.update(&state)
         #expect(state.notice == "There is no earlier place in this guide to go on from.")
         #expect(state.current.text.anchor == Anchor())
     }
 
     @Test func aPlaceWithoutItsLineIsItsSection() {
         var state = state(Place(section: "during", name: "During", anchor: nil))
-        ResumeReading().update(&state)
+        GoOnReading.resume.update(&state)
         #expect(state.current.page.fragment == "during")
     }
 
@@ -143,14 +143,14 @@ import Testing
     @Test func aDiskThatTakesNothingIsSpokenOfOnceAndOnlyWhenSomethingWasToBeKept() {
         var state = state()
         state.notice = nil
-        ReportSaveFailure(reason: "Read-only file system").update(&state)
+        ReportSaving(outcome: .failed("Read-only file system")).update(&state)
         #expect(state.notice == nil, "nobody asked for anything to be kept")
         ToggleBookmark(bookmark("during", "During")).update(&state)
-        ReportSaveFailure(reason: "Read-only file system").update(&state)
+        ReportSaving(outcome: .failed("Read-only file system")).update(&state)
         #expect(
             state.notice == "Bookmarks cannot be saved (Read-only file system); they last until you quit.")
         state.notice = nil
-        ReportSaveFailure(reason: "Read-only file system").update(&state)
+        ReportSaving(outcome: .failed("Read-only file system")).update(&state)
         #expect(state.notice == nil)
         #expect(state.record.bookmarks.count == 1)
     }
@@ -169,9 +169,9 @@ import Testing
         for section in ["a", "b"] { ToggleBookmark(bookmark(section, section)).update(&state) }
         Push(.bookmarks).update(&state)
         Select(1).update(&state)
-        Forget(.unmark(bookmark("a", "a"))).update(&state)
+        Forget.item(.unmark(bookmark("a", "a"))).update(&state)
         #expect(state.current.list.selection == 0)
-        Forget(.unmark(bookmark("b", "b"))).update(&state)
+        Forget.item(.unmark(bookmark("b", "b"))).update(&state)
         #expect(state.current.list.selection == 0)
         #expect(state.record.bookmarks.isEmpty)
     }

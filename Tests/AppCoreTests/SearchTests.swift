@@ -59,7 +59,7 @@ import Testing
         #expect(store.state.current.page.find?.words == ["smoke"])
         #expect(store.dependencies.content.guide("Guides/fire.html") != nil)
         #expect(store.state.current.page.find?.isNew == true && store.state.current.page.find?.current == nil)
-        store.dispatch(ShowMatch(0, notice: ""))
+        store.dispatch(ReadPage.match(0, notice: ""))
         #expect(store.state.current.page.find?.isNew == false && store.state.current.page.find?.current == 0)
         // Text typed to be found in the page is another search.
         store.dispatch(StartFind("fire"))

@@ -16,7 +16,7 @@ import Testing
     @Test func theWholeStateSurvivesBeingWrittenDown() throws {
         let state = state(
             after: Push(.menu(.guides)), Push(.guide(path: "Guides/fire.html"), at: .fragment("during")),
-            ScrollTo(Anchor(block: 4, offset: 17), lead: 2), FocusLink(3), StartFind("smoke"),
+            ScrollTo(Anchor(block: 4, offset: 17), lead: 2), ReadPage.link(3), StartFind("smoke"),
             OpenPrompt(.find), EditPrompt.type("häß"), ShowNotice("hello"))
         let copy = try JSONDecoder().decode(AppState.self, from: JSONEncoder().encode(state))
         #expect(copy == state)
@@ -61,7 +61,7 @@ import Testing
         let guide = state.current
         Push(.steps(path: "Guides/fire.html", section: "after")).update(&state)
         GoToStep(2).update(&state)
-        FocusLink(1, scroll: ScrollTo(Anchor(block: 1))).update(&state)
+        ReadPage.link(1, scroll: ScrollTo(Anchor(block: 1))).update(&state)
         GoToStep(3).update(&state)
         #expect(state.current.steps.step == 3)
         #expect(state.current.text.anchor == Anchor())
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test func anEmptySearchEndsFinding() {
-        var state = state(after: StartFind("smoke"), ShowMatch(2, notice: "3 of 4"))
+        var state = state(after: StartFind("smoke"), ReadPage.match(2, notice: "3 of 4"))
         #expect(state.current.page.find?.current == 2)
         #expect(state.notice == "3 of 4")
         StartFind("").update(&state)

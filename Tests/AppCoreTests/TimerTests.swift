@@ -66,13 +66,13 @@ import Testing
 
     @Test func theQuestionWhetherToLeaveNamesWhatStops() {
         var state = state()
-        AskToLeave().update(&state)
+        Quit.ifConfirmed.update(&state)
         #expect(state.notice == "Quit? Press Enter.")
         Self.seizure.update(&state)
-        AskToLeave().update(&state)
+        Quit.ifConfirmed.update(&state)
         #expect(state.notice == "Quit? Press Enter. The timer of Seizure stops.")
         UseTimer(guide: "Guides/other.html", title: "Other", kind: nil).update(&state)
-        AskToLeave().update(&state)
+        Quit.ifConfirmed.update(&state)
         #expect(state.notice == "Quit? Press Enter. 2 timers stop.")
     }
 

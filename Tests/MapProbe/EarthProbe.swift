@@ -27,7 +27,7 @@ enum EarthProbe {
         for (name, layers) in [("events", CanvasPosition.Layers.all), ("heat", .only("heat"))] {
             var state = AppState(today: nil)
             Push(.earthquakesOfWorld).update(&state)
-            ChangeMapLayers(layers, notice: "").update(&state)
+            ChangeMap.layers(layers, notice: "").update(&state)
             var times: [Double] = []
             for round in 0..<200 {
                 let start = MapProbe.milliseconds()

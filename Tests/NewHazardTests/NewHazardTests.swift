@@ -106,7 +106,7 @@ import Testing
     @Test func theReaderLeadsToItListsItAndOpensIt() throws {
         try update()
         let store = try store()
-        store.perform(LoadContent([.welcome]))
+        store.perform(ReadContent.screens([.welcome]))
         #expect(frame(store).contains("Power outages"))
         store.perform(Open(.outages))
         let list = frame(store)
@@ -119,7 +119,7 @@ import Testing
         try update()
         _ = try tell()
         let store = try store()
-        store.perform(LoadContent([.welcome]))
+        store.perform(ReadContent.screens([.welcome]))
         store.perform(RefreshHazards(at: now))
         let note = try #require(store.state.alerts.present.first)
         #expect(note.banner?.what == "No power in Prices Fork" && note.needsNotice)

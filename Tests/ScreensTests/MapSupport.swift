@@ -35,7 +35,7 @@ struct MapFixture {
     mutating func choose(_ reference: PlaceReference?) {
         let model = model
         let item = reference.flatMap { model.index(of: $0) }.map { model.item($0) }
-        ChooseOnMap(item.map { .item($0) } ?? .none).update(&state)
+        ChangeMap.choose(item.map { .item($0) } ?? .none).update(&state)
     }
 
     func context(_ size: Size) -> RenderContext {

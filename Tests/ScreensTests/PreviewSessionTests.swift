@@ -176,7 +176,7 @@ import Testing
         }
         let stage = try stage()
         try stage.pack.plist("Contacts", contacts(["Police", "Clinic"]))
-        stage.store.perform(RereadContent(screens: []))
+        stage.store.perform(ReadContent.again([]))
         let content = stage.store.dependencies.content
         let clinic = try #require(content.pack.contacts.firstIndex { $0.name == "Clinic" })
         open(stage, .contacts, .contact(at: clinic, in: content))

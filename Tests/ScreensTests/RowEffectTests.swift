@@ -10,7 +10,7 @@ import Testing
         PlaceChange.undo, PlaceChange.remove("Home"), ChangeSetting(.theme, to: "dark"),
         OpenPrompt(.messageLine(0)), OpenPrompt(.messageLine(1)), OpenPrompt(.messageLine(0), text: "x"),
         OpenPrompt(.floodField(.time)), CopyText("x"), CopyText("y"), UseFloodForm(form: FloodForm()),
-        UseFloodForm(form: nil), WithdrawFloodReport(id: "a"), ForgetAll(),
+        UseFloodForm(form: nil), WithdrawFloodReport(id: "a"), Forget.all,
     ]
 
     @Test func eachIsEqualToItselfAlone() {

@@ -46,7 +46,7 @@ public final class Store {
         guard state.current.screen != shown else { return }
         state.alerts.settleBanner()
         state.here.sortAgain()
-        perform(LoadContent([state.current.screen]))
+        perform(ReadContent.screens([state.current.screen]))
     }
 
     /// Renews the time. Returns whether the day has changed, after which pages already laid out may say something else.

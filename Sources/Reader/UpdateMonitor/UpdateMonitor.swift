@@ -115,7 +115,7 @@ package final class UpdateMonitor: SessionCompanion {
         lastLook = settings.clock()
         let open = store.dependencies.content.pack
         guard open.origin != .named, run == nil else { return }
-        store.perform(RereadSyncRecord())
+        store.perform(ReadContent.syncRecord)
         let locator = locator(for: store)
         let choices = locator.choices
         guard choices != known else { return }
@@ -206,7 +206,7 @@ package final class UpdateMonitor: SessionCompanion {
 
     private func finish(_ run: Run, _ ending: ChildProgram.Ending, _ store: Store) {
         store.dispatch(NoteUpdate.progress(nil))
-        store.perform(RereadSyncRecord())
+        store.perform(ReadContent.syncRecord)
         if run.isStuck { return tell(UpdateOutcome(.silent), store) }
         guard !run.lines.isStrange, var outcome = run.outcome else {
             // It says on stderr what is missing, before anything else.

@@ -48,7 +48,7 @@ import Testing
         try fixture.write(to: folder.path)
         try write("place = Far", "at = 10,10")
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))
-        session.perform(LoadContent([.welcome]))
+        session.perform(ReadContent.screens([.welcome]))
         session.perform(RefreshHazards(at: now))
         #expect(content.alertBoard(at: now)?.here.count == 0 && session.state.alerts.rings == 0)
         try write("place = Here", "at = 37.2284,-80.4234")
@@ -60,7 +60,7 @@ import Testing
     @Test func theFirstAlertOfAllIsForThePlaceAtOnce() throws {
         try write("place = Here", "at = 37.2284,-80.4234")
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))
-        session.perform(LoadContent([.welcome]))
+        session.perform(ReadContent.screens([.welcome]))
         session.perform(RefreshHazards(at: now))
         var fixture = AlertFixture(places: [])
         fixture.read(try AlertFixture.cap("01"), from: "campus", host: "alerts.example.edu")
@@ -74,7 +74,7 @@ import Testing
     @Test func whatBecomesAnEmergencyComesOverTheScreenAgain() throws {
         try write("place = Here", "at = 37.2284,-80.4234")
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))
-        session.perform(LoadContent([.welcome]))
+        session.perform(ReadContent.screens([.welcome]))
         session.perform(RefreshHazards(at: now))
         var fixture = AlertFixture(places: [])
         let first = try #require(try AlertFixture.cap("01").first)
@@ -103,7 +103,7 @@ import Testing
     @Test func whereNothingIsStoredTheFileIsReadForTheScreenOfPlacesAlone() throws {
         try write("place = Home", "at = 37.2,-80.4")
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))
-        session.perform(LoadContent([.welcome]))
+        session.perform(ReadContent.screens([.welcome]))
         session.perform(RefreshHazards(at: now))
         content.load(for: .search("storm"))
         #expect(content.alertBoard(at: now)?.places.isEmpty == true)

@@ -109,7 +109,7 @@ import Testing
         for _ in 0..<40 { fixture.act(.zoomIn) }
         fixture.visit.canvas.choice = .item(CanvasItem(events[4]))
         fixture.act(.showPerson)
-        fixture.apply(.update(ShowOnMap(.own(center: Self.corners[4], metersPerColumn: 1))))
+        fixture.apply(.update(ChangeMap.show(.own(center: Self.corners[4], metersPerColumn: 1))))
         var seen: Set<CanvasPosition.Choice> = []
         for _ in 0..<4 {
             fixture.act(.nextItem)

@@ -31,7 +31,7 @@ import Testing
             pack: try Pack.open(directory: ReachableTests.checkout, origin: .bundled))
         content.hazardFolders = SnapshotFolders([folder.path])
         let session = Store(state: AppState(), dependencies: Dependencies(content: content))
-        session.perform(LoadContent([.welcome]))
+        session.perform(ReadContent.screens([.welcome]))
         func rings(after seconds: Int) -> Int {
             session.perform(RefreshHazards(at: now + seconds))
             return session.state.alerts.rings

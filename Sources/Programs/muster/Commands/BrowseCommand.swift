@@ -175,7 +175,7 @@ enum BrowseCommand {
         }
         let noted = isPrivate ? "Private: nothing you do here is written down." : memory.notice
         state.notice = StartupNotice.text(for: content) ?? preferences.notice ?? noted ?? state.notice
-        OfferResume().update(&state)
+        GoOnReading.offer.update(&state)
         return Store(
             state: state,
             dependencies: Dependencies(

@@ -5,7 +5,7 @@ import Diagnostics
 import GuideDocument
 import GuideSearch
 
-/// The content that has been read so far. Side effects fill it (`LoadContent` and similar ones, and the
+/// The content that has been read so far. Side effects fill it (`ReadContent` and similar ones, and the
 /// commands that do not run a session); screens look things up in it and never read a file themselves.
 public final class SessionContent {
     public internal(set) var pack: Pack { didSet { revision += 1 } }

@@ -11,25 +11,18 @@ public struct ChangeSetting: SideEffect, RowEffect {
     public init(_ setting: Setting, to value: String) { (self.setting, self.value) = (setting, value) }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        if setting == .pack { return ChoosePack(value).run(dependencies, dispatch: dispatch) }
+        if setting == .pack { return ChoosePack(identifier: value).run(dependencies, dispatch: dispatch) }
         dispatch(UseSetting(setting, value))
-        if setting == .remember, value == "off" { dispatch(ForgetReading()) }
-        let change = "\(setting.description.title): \(value)"
-        if let problem = dependencies.settings.save(setting, value) {
-            dispatch(ShowNotice("\(change), for this session: \(problem)."))
-        } else {
-            dispatch(
-                ShowNotice(
-                    dependencies.settings.place == nil ? "\(change), until you leave." : "\(change), saved."))
-        }
+        if setting == .remember, value == "off" { dispatch(Forget.reading) }
+        let problem = dependencies.settings.save(setting, value).map { "for this session: \($0)" }
+        let saved = dependencies.settings.place == nil ? "until you leave" : "saved"
+        dispatch(ShowNotice("\(setting.description.title): \(value), \(problem ?? saved)."))
     }
 }
 
 /// Opens another installed pack at once and saves the choice. The reading record of each pack stays with it.
 struct ChoosePack: SideEffect {
     let identifier: String
-
-    init(_ identifier: String) { self.identifier = identifier }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content
@@ -50,15 +43,12 @@ struct ChoosePack: SideEffect {
         if content.pack.info.identifier == identifier {
             content.loadPacks()
         } else {
-            SwitchPack(located).run(dependencies, dispatch: dispatch)
+            SwitchPack(located: located).run(dependencies, dispatch: dispatch)
         }
         dispatch(UseSetting(.pack, identifier))
-        let opened = "\(content.pack.info.title) is open"
-        if let problem = dependencies.settings.save(.pack, identifier) {
-            dispatch(ShowNotice("\(opened), for this session: \(problem)."))
-        } else {
-            dispatch(ShowNotice("\(opened), from now on at every start."))
-        }
+        let problem = dependencies.settings.save(.pack, identifier).map { "for this session: \($0)" }
+        dispatch(
+            ShowNotice("\(content.pack.info.title) is open, \(problem ?? "from now on at every start")."))
     }
 }
 

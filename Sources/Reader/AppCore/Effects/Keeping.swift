@@ -6,14 +6,9 @@ public struct KeepRecord: SideEffect {
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let store = dependencies.record
-        switch store.save(changes, isForgetting: { dependencies.settings.isToldToForget }) {
-        case .saved(let record):
-            dispatch(UseRecord(record, kept: changes.count))
-            dispatch(ReportSaved(changes: changes, isLasting: store.place != nil))
-        // The program that writes now is done in a moment; it is tried again with the next change.
-        case .busy: dispatch(ReportSaveDelay(place: store.place))
-        case .failed(let reason): dispatch(ReportSaveFailure(reason: reason, place: store.place))
-        }
+        let outcome = store.save(changes, isForgetting: { dependencies.settings.isToldToForget })
+        if case .saved(let record) = outcome { dispatch(UseRecord(record, kept: changes.count)) }
+        dispatch(ReportSaving(outcome: outcome, changes: changes, place: store.place))
     }
 }
 

@@ -22,7 +22,7 @@ public struct Open: SideEffect {
         switch destination {
         case .screen(let screen, let spot):
             dispatch(Push(screen, at: spot))
-            if case .start = spot { dispatch(OfferResume()) }
+            if case .start = spot { dispatch(GoOnReading.offer) }
         case .link(let link, let text, let file): follow(link, text, file, dependencies, dispatch)
         case .heading(let anchor): dispatch(JumpInPreviousPage(anchor: anchor))
         case .finding(let finding, let screen):

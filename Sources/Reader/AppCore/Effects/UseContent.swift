@@ -6,8 +6,7 @@ public struct UseNewerContent: SideEffect {
 
     private let successor: Finding
 
-    /// - Parameters:
-    ///   - successor: returns the pack that should replace the given one; `nil` if that is still the best.
+    /// - Parameter successor: returns the pack that should replace the given one; `nil` if that is still the best.
     public init(_ successor: @escaping Finding) { self.successor = successor }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
@@ -21,8 +20,8 @@ public struct UseNewerContent: SideEffect {
     }
 }
 
-/// Opens the version or the pack that should replace the open one, if there is one. The screens stay if it is
-/// the same pack.
+/// Opens the version or the pack that should replace the open one, if there is one. The screens and the positions on them
+/// stay if it is the same pack.
 public struct OpenNewerContent: SideEffect {
     private let locator: PackLocator
     private let screens: [ScreenID]
@@ -33,21 +32,43 @@ public struct OpenNewerContent: SideEffect {
     }
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
-        let pack = dependencies.content.pack
-        guard let located = locator.successor(of: pack) else { return }
-        if located.pack.info.identifier == pack.info.identifier {
-            AdoptVersion(located, screens: screens).run(dependencies, dispatch: dispatch)
-        } else {
-            SwitchPack(located).run(dependencies, dispatch: dispatch)
+        let content = dependencies.content
+        guard let located = locator.successor(of: content.pack) else { return }
+        guard located.pack.info.identifier == content.pack.info.identifier else {
+            return SwitchPack(located: located).run(dependencies, dispatch: dispatch)
         }
+        content.adopt(located.pack, rejected: located.rejected)
+        for screen in screens { content.load(for: screen) }
+        dispatch(NoteUpdate.adopted)
+        AnnounceVersion(screen: screens.last).run(dependencies, dispatch: dispatch)
+    }
+}
+
+/// Says that another version is open, and what lists the changes in it.
+public struct AnnounceVersion: SideEffect {
+    private let screen: ScreenID?
+    private let key: String
+
+    /// - Parameters:
+    ///   - screen: the screen in view.
+    ///   - key: the key or the answer that lists the changes; the one of the action table by default.
+    public init(screen: ScreenID?, key: String? = nil) {
+        self.screen = screen
+        self.key =
+            key ?? ActionTable.all.first { $0.action == .changes }?.keys.first.map(KeyName.spelled) ?? ""
+    }
+
+    public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
+        let pack = dependencies.content.pack
+        let isGone = screen?.file.map { !pack.holdsFile($0) } ?? false
+        let next = isGone ? "It no longer has this guide." : "\(key): what is new."
+        dispatch(ShowNotice("Version \(pack.info.version) is open. \(next)"))
     }
 }
 
 /// Opens another pack at Welcome, with the reading record of that pack.
 struct SwitchPack: SideEffect {
     let located: PackLocator.Located
-
-    init(_ located: PackLocator.Located) { self.located = located }
 
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {
         let content = dependencies.content

@@ -101,7 +101,7 @@ public struct StepsPosition: Sendable, Hashable, Codable {
     public var step = 0
     /// Within a step that does not fit.
     public var text = ReadingPosition()
-    public init() {}
+    public init(step: Int = 0) { self.step = step }
 }
 
 /// Results below a text field.

@@ -1,111 +1,53 @@
-/// Selects an item on the map in view, or nothing. The view is made to show it, unless another one is given.
-public struct ChooseOnMap: StateUpdater {
-    public let choice: CanvasPosition.Choice
-    public let view: CanvasPosition.View
-
-    public init(_ choice: CanvasPosition.Choice, view: CanvasPosition.View = .fitted) {
-        (self.choice, self.view) = (choice, view)
-    }
-
-    public func update(_ state: inout AppState) {
-        state.current.canvas.choice = choice
-        state.current.canvas.view = view
-        state.current.canvas.isAiming = false
-    }
-}
-
-/// Marks the middle of the map in view, with nothing selected, and says what for.
-public struct AimOnMap: StateUpdater {
-    public let view: CanvasPosition.View
-    public let notice: String
-
-    /// - Parameter view: the view to show, which stays.
-    public init(_ view: CanvasPosition.View, notice: String) { (self.view, self.notice) = (view, notice) }
+/// Changes the map in view.
+public enum ChangeMap: StateUpdater {
+    /// Selects an item, or nothing. The view is made to show it, unless another one is given.
+    case choose(CanvasPosition.Choice, view: CanvasPosition.View = .fitted)
+    /// Marks the middle of a view, which stays, with nothing selected, and says what for.
+    case aim(CanvasPosition.View, notice: String)
+    /// Shows another part of the map.
+    case show(CanvasPosition.View)
+    /// Shows other layers, or draws them in another way, and says so.
+    case layers(CanvasPosition.Layers, notice: String)
+    /// Draws the lines in another way, and says so.
+    case lines(CanvasPosition.Lines, notice: String)
+    /// Hides the list beside the map, or shows it again.
+    case toggleList
+    /// Notes how the map was drawn, for following the person the next time. The notice says that the person has left
+    /// its area, or was never in it.
+    case drawn(CanvasPosition.Followed, notice: String?)
+    /// Opens the field in which the name of a place is typed.
+    case beginFind
+    /// Closes that field and restores the previous selection.
+    case cancelFind
 
     public func update(_ state: inout AppState) {
-        ChooseOnMap(.none, view: view).update(&state)
-        state.current.canvas.isAiming = true
-        state.notice = notice
-    }
-}
-
-/// Shows another part of the map in view.
-public struct ShowOnMap: StateUpdater {
-    public let view: CanvasPosition.View
-
-    public init(_ view: CanvasPosition.View) { self.view = view }
-
-    public func update(_ state: inout AppState) { state.current.canvas.view = view }
-}
-
-/// Shows other layers of the map in view, or draws it in another way, and says so.
-public struct ChangeMapLayers: StateUpdater {
-    public let layers: CanvasPosition.Layers
-    public let notice: String
-
-    public init(_ layers: CanvasPosition.Layers, notice: String) {
-        (self.layers, self.notice) = (layers, notice)
-    }
-
-    public func update(_ state: inout AppState) {
-        state.current.canvas.layers = layers
-        state.notice = notice
-    }
-}
-
-/// Draws the lines of the map in view in another way, and says so.
-public struct ChangeMapLines: StateUpdater {
-    public let lines: CanvasPosition.Lines
-    public let notice: String
-
-    public init(_ lines: CanvasPosition.Lines, notice: String) { (self.lines, self.notice) = (lines, notice) }
-
-    public func update(_ state: inout AppState) {
-        state.current.canvas.lines = lines
-        state.notice = notice
-    }
-}
-
-/// Hides the list beside the map in view, or shows it again.
-public struct ToggleMapList: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) { state.current.canvas.isListHidden.toggle() }
-}
-
-/// Notes how the map in view was drawn, for following the person the next time.
-public struct NoteMapShown: StateUpdater {
-    public let followed: CanvasPosition.Followed
-    /// The notice if the person has left the area of the map, or was never in it.
-    public let notice: String?
-
-    public init(_ followed: CanvasPosition.Followed, notice: String?) {
-        (self.followed, self.notice) = (followed, notice)
-    }
-
-    public func update(_ state: inout AppState) {
-        state.current.canvas.followed = followed
-        if let notice { state.notice = notice }
-    }
-}
-
-/// Opens the field in which the name of a place is typed.
-public struct BeginMapFind: StateUpdater {
-    public init() {}
-
-    public func update(_ state: inout AppState) {
-        state.current.canvas.choiceBeforeFind = state.current.canvas.choice
-        OpenPrompt(.findOnMap).update(&state)
-    }
-}
-
-/// Closes that field and restores the previous selection.
-public struct CancelMapFind: StateUpdater {
-    public init() {}
-
-    public func update(_ state: inout AppState) {
-        ClosePrompt().update(&state)
-        guard let before = state.current.canvas.choiceBeforeFind else { return }
-        ChooseOnMap(before).update(&state)
-        state.current.canvas.choiceBeforeFind = nil
+        switch self {
+        case .choose(let choice, let view):
+            (state.current.canvas.choice, state.current.canvas.view) = (choice, view)
+            state.current.canvas.isAiming = false
+        case .aim(let view, let notice):
+            ChangeMap.choose(.none, view: view).update(&state)
+            state.current.canvas.isAiming = true
+            state.notice = notice
+        case .show(let view): state.current.canvas.view = view
+        case .layers(let layers, let notice):
+            state.current.canvas.layers = layers
+            state.notice = notice
+        case .lines(let lines, let notice):
+            state.current.canvas.lines = lines
+            state.notice = notice
+        case .toggleList: state.current.canvas.isListHidden.toggle()
+        case .drawn(let followed, let notice):
+            state.current.canvas.followed = followed
+            if let notice { state.notice = notice }
+        case .beginFind:
+            state.current.canvas.choiceBeforeFind = state.current.canvas.choice
+            OpenPrompt(.findOnMap).update(&state)
+        case .cancelFind:
+            ClosePrompt().update(&state)
+            guard let before = state.current.canvas.choiceBeforeFind else { return }
+            ChangeMap.choose(before).update(&state)
+            state.current.canvas.choiceBeforeFind = nil
+        }
     }
 }

@@ -69,32 +69,25 @@ public struct RestorePositions: StateUpdater {
     public func update(_ state: inout AppState) { state.replaceVisits(visits) }
 }
 
-/// Ends the session.
-public struct Quit: StateUpdater, RowEffect {
+/// Ends the session, if it can be left.
+public enum Quit: StateUpdater, RowEffect {
+    case now
+    /// Leaves nothing of the session on the terminal.
+    case quickly
+    /// Asks first: `q` may have been typed by someone who meant to search.
+    case ifConfirmed
+
     public static func isAllowed(with access: Access) -> Bool { access.allowsLeaving }
 
-    public init() {}
-    public func update(_ state: inout AppState) { if state.access.allowsLeaving { state.isFinished = true } }
-}
-
-/// Ends the session at once and leaves nothing of it on the terminal.
-public struct QuickExit: StateUpdater {
-    public init() {}
-
     public func update(_ state: inout AppState) {
         guard state.access.allowsLeaving else { return }
-        state.isFinished = true
-        state.leavesNothing = true
-    }
-}
-
-/// Asks whether to leave: `q` may have been typed by someone who meant to search.
-public struct AskToLeave: StateUpdater {
-    public init() {}
-    public func update(_ state: inout AppState) {
-        guard state.access.allowsLeaving else { return }
-        state.notice = "Quit? Press Enter." + state.timers.sentenceOfTheirEnd
-        state.isAskedToLeave = true
+        switch self {
+        case .now: state.isFinished = true
+        case .quickly: (state.isFinished, state.leavesNothing) = (true, true)
+        case .ifConfirmed:
+            state.notice = "Quit? Press Enter." + state.timers.sentenceOfTheirEnd
+            state.isAskedToLeave = true
+        }
     }
 }
 

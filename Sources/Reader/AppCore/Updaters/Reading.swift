@@ -44,65 +44,48 @@ public struct ScrollTo: StateUpdater {
     }
 }
 
-/// Goes to a section that was chosen, and ends a find in the page.
-public struct GoToSection: StateUpdater {
-    public let scroll: ScrollTo
-
-    public init(_ scroll: ScrollTo) { self.scroll = scroll }
+/// Changes what is in view or marked in a page.
+public enum ReadPage: StateUpdater {
+    /// Goes to a section that was chosen, and ends a find in the page.
+    case section(ScrollTo)
+    /// Selects a link and scrolls until it is visible.
+    case link(Int?, scroll: ScrollTo? = nil)
+    /// Makes a match the current one and scrolls until it is visible. The notice says which one it is, of how many.
+    case match(Int, scroll: ScrollTo? = nil, notice: String)
+    /// Scrolls a guide that a search has opened to where reading begins, and shows a notice about it. It is unmarked if it
+    /// contains none of the words: it was found by another name that people use for it.
+    case hit(scroll: ScrollTo?, notice: String?, isUnmarked: Bool)
 
     public func update(_ state: inout AppState) {
-        scroll.update(&state)
-        if state.current.page.find != nil { state.current.page.find = nil }
+        switch self {
+        case .section(let scroll):
+            scroll.update(&state)
+            if state.current.page.find != nil { state.current.page.find = nil }
+        case .link(let index, let scroll):
+            scroll?.update(&state)
+            state.current.text.focusedLink = index
+        case .match(let index, let scroll, let notice):
+            scroll?.update(&state)
+            state.current.page.find?.current = index
+            state.current.page.find?.isNew = false
+            state.notice = notice
+        case .hit(let scroll, let notice, let isUnmarked):
+            scroll?.update(&state)
+            state.current.page.find?.isNew = false
+            if isUnmarked { state.current.page.find = nil }
+            state.notice = notice
+        }
     }
 }
 
-/// Selects a link of the page in view and scrolls until it is visible.
-public struct FocusLink: StateUpdater {
-    public let index: Int?
-    public let scroll: ScrollTo?
-
-    public init(_ index: Int?, scroll: ScrollTo? = nil) { (self.index, self.scroll) = (index, scroll) }
-
-    public func update(_ state: inout AppState) {
-        scroll?.update(&state)
-        state.current.text.focusedLink = index
-    }
-}
-
-/// Makes a match the current one and scrolls until it is visible.
-public struct ShowMatch: StateUpdater {
+/// Goes to a step of the guide in view, at its beginning.
+public struct GoToStep: StateUpdater {
+    /// 0-based, over all parts.
     public let index: Int
-    public let scroll: ScrollTo?
-    /// The notice that says which match it is, of how many.
-    public let notice: String
 
-    public init(_ index: Int, scroll: ScrollTo? = nil, notice: String) {
-        (self.index, self.scroll, self.notice) = (index, scroll, notice)
-    }
+    public init(_ index: Int) { self.index = index }
 
     public func update(_ state: inout AppState) {
-        scroll?.update(&state)
-        state.current.page.find?.current = index
-        state.current.page.find?.isNew = false
-        state.notice = notice
-    }
-}
-
-/// Scrolls a guide that a search has opened to where reading begins, and shows a notice about it.
-public struct BeginReadingHit: StateUpdater {
-    public let scroll: ScrollTo?
-    public let notice: String?
-    /// True if the guide contains none of the words: it was found by another name that people use for it.
-    public let isUnmarked: Bool
-
-    public init(scroll: ScrollTo?, notice: String?, isUnmarked: Bool) {
-        (self.scroll, self.notice, self.isUnmarked) = (scroll, notice, isUnmarked)
-    }
-
-    public func update(_ state: inout AppState) {
-        scroll?.update(&state)
-        state.current.page.find?.isNew = false
-        if isUnmarked { state.current.page.find = nil }
-        state.notice = notice
+        state.current.steps = StepsPosition(step: max(0, index))
     }
 }

@@ -40,35 +40,50 @@ public struct ToggleBookmark: StateUpdater {
     }
 }
 
-/// Removes a bookmark, or a recently read guide.
-public struct Forget: StateUpdater {
-    public let change: RecordChange
+/// Removes what is remembered.
+public enum Forget: StateUpdater, RowEffect {
+    /// Removes a bookmark, or a recently read guide.
+    case item(RecordChange)
+    /// Restores the item that was removed last.
+    case undo
+    /// Removes everything, and returns to the previous screen. `ReportSaving` says that it is done.
+    case all
+    /// Removes the list of recently read guides, because it is no longer to be kept.
+    case reading
+    /// Drops what was read and is not saved yet.
+    case unsavedReading
 
-    public init(_ change: RecordChange) { self.change = change }
-
-    public func update(_ state: inout AppState) {
-        let undo = state.record.undo(of: change)
-        state.remember(change)
-        state.undoOfRemoval = undo?.change
-        let count = state.record.bookmarks.count + state.record.recent.count
-        state.current.list.selection = max(0, min(state.current.list.selection, count - 1))
-        state.current.list.row = nil
-        state.notice = undo.map { "Removed: \($0.name). + puts it back." } ?? "Removed."
-    }
-}
-
-/// Restores the item that was removed last.
-public struct UndoRemoval: StateUpdater {
-    public init() {}
+    public static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
 
     public func update(_ state: inout AppState) {
-        guard let change = state.undoOfRemoval else {
-            state.notice = "Nothing was removed."
-            return
+        switch self {
+        case .item(let change):
+            let undo = state.record.undo(of: change)
+            state.remember(change)
+            state.undoOfRemoval = undo?.change
+            let count = state.record.bookmarks.count + state.record.recent.count
+            state.current.list.selection = max(0, min(state.current.list.selection, count - 1))
+            state.current.list.row = nil
+            state.notice = undo.map { "Removed: \($0.name). + puts it back." } ?? "Removed."
+        case .undo:
+            if let change = state.undoOfRemoval {
+                state.undoOfRemoval = nil
+                state.remember(change)
+                state.notice = "Put back."
+            } else {
+                state.notice = "Nothing was removed."
+            }
+        case .all:
+            state.remember(.clear(bookmarks: true))
+            state.undoOfRemoval = nil
+            state.pop()
+            state.current.list = ListPosition()
+            state.notice = "Removing all bookmarks and recently read guides…"
+        case .reading:
+            state.remember(.clear(bookmarks: false))
+            state.undoOfRemoval = nil
+        case .unsavedReading: state.unkept.removeAll { !$0.isAskedFor }
         }
-        state.undoOfRemoval = nil
-        state.remember(change)
-        state.notice = "Put back."
     }
 }
 
@@ -81,29 +96,6 @@ extension ReadingRecord {
         case .forget(let guide): recent(guide).map { (.read($0), $0.title) }
         case .mark, .read, .clear: nil
         }
-    }
-}
-
-/// Removes everything that is remembered, and returns to the previous screen. `ReportSaved` says that it is done.
-public struct ForgetAll: StateUpdater, RowEffect {
-    public static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
-
-    public init() {}
-
-    public func update(_ state: inout AppState) {
-        state.remember(.clear(bookmarks: true))
-        state.undoOfRemoval = nil
-        state.pop()
-        state.current.list = ListPosition()
-        state.notice = "Removing all bookmarks and recently read guides…"
-    }
-}
-
-/// Removes the list of recently read guides, because it is no longer to be kept.
-struct ForgetReading: StateUpdater {
-    func update(_ state: inout AppState) {
-        state.remember(.clear(bookmarks: false))
-        state.undoOfRemoval = nil
     }
 }
 
@@ -130,30 +122,25 @@ public struct LeaveGuide: StateUpdater {
     }
 }
 
-/// Says that a guide was read before, and how to continue there.
+/// Goes on in a guide that was read before.
 ///
 /// A guide always opens at its beginning: a person in danger must see what to do now, and not the middle of
 /// what an earlier reader read last week. So the earlier place is offered and never opened automatically.
-public struct OfferResume: StateUpdater {
-    public init() {}
+public enum GoOnReading: StateUpdater {
+    /// Says that the guide was read before, and how to continue there, unless there is another notice.
+    case offer
+    /// Goes to the place in this guide where the person last was.
+    case resume
 
     public func update(_ state: inout AppState) {
-        guard state.notice == nil, let place = state.placeToGoOn else { return }
-        state.notice =
-            place.name.isEmpty ? "Press . to go on where you were." : "Press . to go on at \(place.name)."
-    }
-}
-
-/// Goes to the place in this guide where the person last was.
-public struct ResumeReading: StateUpdater {
-    public init() {}
-
-    public func update(_ state: inout AppState) {
-        guard let place = state.placeToGoOn else {
-            state.notice = "There is no earlier place in this guide to go on from."
-            return
+        switch (self, state.placeToGoOn) {
+        case (.offer, let place?) where state.notice == nil:
+            state.notice =
+                place.name.isEmpty ? "Press . to go on where you were." : "Press . to go on at \(place.name)."
+        case (.offer, _): break
+        case (.resume, let place?): ShowPlace(place).update(&state)
+        case (.resume, nil): state.notice = "There is no earlier place in this guide to go on from."
         }
-        ShowPlace(place).update(&state)
     }
 }
 
@@ -172,38 +159,35 @@ public struct ShowPlace: StateUpdater {
     }
 }
 
-/// Drops what was read and is not saved yet.
-public struct DropUnsavedReading: StateUpdater {
-    public init() {}
-
-    public func update(_ state: inout AppState) { state.unkept.removeAll { !$0.isAskedFor } }
-}
-
-/// Says that changes are saved, if the person could believe otherwise.
-struct ReportSaved: StateUpdater {
-    let changes: [RecordChange]
-    /// False if the store ends with the session.
-    let isLasting: Bool
-
-    func update(_ state: inout AppState) {
-        if changes.contains(.clear(bookmarks: true)) {
-            state.notice = "All bookmarks and recently read guides were removed."
-        } else if !isLasting, case .mark(let bookmark)? = changes.last,
-            state.notice == nil || state.notice == ToggleBookmark.notice(bookmark, isLasting: true)
-        {
-            state.notice = ToggleBookmark.notice(bookmark, isLasting: false)
-        }
-    }
-}
-
-/// Says that changes could not be saved: once, but again for each removal, because the file still has what the person
-/// believes to be gone. It is said only if a person asked to save something: reading on is more important.
-struct ReportSaveFailure: StateUpdater {
-    let reason: String
-    /// The file, for people.
+/// Says what came of saving changes, where the person could believe otherwise.
+struct ReportSaving: StateUpdater {
+    let outcome: SaveOutcome
+    var changes: [RecordChange] = []
+    /// The file, for people; nil if the store ends with the session.
     var place: String?
 
     func update(_ state: inout AppState) {
+        switch outcome {
+        case .saved:
+            if changes.contains(.clear(bookmarks: true)) {
+                state.notice = "All bookmarks and recently read guides were removed."
+            } else if place == nil, case .mark(let bookmark)? = changes.last,
+                state.notice == nil || state.notice == ToggleBookmark.notice(bookmark, isLasting: true)
+            {
+                state.notice = ToggleBookmark.notice(bookmark, isLasting: false)
+            }
+        case .busy:
+            // The program that writes now is done in a moment; it is tried again with the next change.
+            guard state.unkept.contains(where: \.isRemoval) else { return }
+            let file = place.map { " " + $0 } ?? ""
+            state.notice = "Not removed yet: Muster tries again. Another program is writing\(file)."
+        case .failed(let reason): reportFailure(reason, &state)
+        }
+    }
+
+    /// Says once that changes could not be saved, but again for each removal, because the file still has what the person
+    /// believes to be gone. It is said only if a person asked to save something: reading on is more important.
+    private func reportFailure(_ reason: String, _ state: inout AppState) {
         guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
         state.saidNotKept = true
         if !state.unkept.contains(where: \.isRemoval) {
@@ -213,18 +197,6 @@ struct ReportSaveFailure: StateUpdater {
         } else {
             state.notice = "Not removed\(place.map { " from " + $0 } ?? "") (\(reason))."
         }
-    }
-}
-
-/// Says that a removal has to wait for another program that is writing.
-struct ReportSaveDelay: StateUpdater {
-    /// The file, for people.
-    let place: String?
-
-    func update(_ state: inout AppState) {
-        guard state.unkept.contains(where: \.isRemoval) else { return }
-        let file = place.map { " " + $0 } ?? ""
-        state.notice = "Not removed yet: Muster tries again. Another program is writing\(file)."
     }
 }
 
@@ -239,10 +211,7 @@ extension RecordChange {
 
     /// True if a person asked for the change, as opposed to one that is recorded automatically.
     var isAskedFor: Bool {
-        switch self {
-        case .mark, .unmark, .forget, .clear: true
-        case .read: false
-        }
+        if case .read = self { false } else { true }
     }
 }
 

@@ -14,7 +14,7 @@ package enum ClearScreen {
             sections: [
                 .init(rows: [
                     ListModel.Row(name: "Keep everything", destination: .back),
-                    ListModel.Row(name: "Remove \(bookmarks) and \(recent)", performing: ForgetAll()),
+                    ListModel.Row(name: "Remove \(bookmarks) and \(recent)", performing: Forget.all),
                 ])
             ])
         list.note = "What is removed cannot be brought back. Settings stay as they are."

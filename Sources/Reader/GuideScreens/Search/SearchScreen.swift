@@ -62,7 +62,7 @@ package enum SearchScreen {
             model.message = nil
         }
         if !context.isInLines, SearchModel.offersLeaving(query, context.access) {
-            let row = ListModel.Row(name: "Leave Muster", detail: "so does Ctrl-C", performing: Quit())
+            let row = ListModel.Row(name: "Leave Muster", detail: "so does Ctrl-C", performing: Quit.now)
             model.message = nil
             model.groups.insert(SearchModel.Group(name: "Leave", rows: [row]), at: 0)
         }

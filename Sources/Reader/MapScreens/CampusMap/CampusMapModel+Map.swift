@@ -136,7 +136,8 @@ extension CampusMapModel: MapModel {
         let before = view.canvasPosition.followed
         let followed = following(view.shown).followed(view.view)
         guard followed != before else { return .nothing }
-        return .update(NoteMapShown(followed, notice: notice(of: followed, before: before).map(view.fitting)))
+        return .update(
+            ChangeMap.drawn(followed, notice: notice(of: followed, before: before).map(view.fitting)))
     }
 
     /// Returns the forms of the notice that is shown once when the person is found to be off campus, and when they are

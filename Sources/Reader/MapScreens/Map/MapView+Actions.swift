@@ -13,14 +13,15 @@ extension MapView {
             return show(action == .zoomIn ? model.zoomed(moved, shown) : moved)
         }
         switch action {
-        case .wholeMap: return .update(ChooseOnMap(.none))
+        case .wholeMap: return .update(ChangeMap.choose(.none))
         case .nextItem: return step(by: 1)
         case .previousItem: return step(by: -1)
         case .open: return openChosen
         case .inWords: return .open(.screen(model.words(shown)))
-        case .findPlace: return .update(BeginMapFind())
-        case .showPerson: return model.whyNotAroundPerson(shown).map(say) ?? .update(ShowOnMap(.aroundPerson))
-        case .toggleList: return .update(ToggleMapList())
+        case .findPlace: return .update(ChangeMap.beginFind)
+        case .showPerson:
+            return model.whyNotAroundPerson(shown).map(say) ?? .update(ChangeMap.show(.aroundPerson))
+        case .toggleList: return .update(ChangeMap.toggleList)
         case .layers: return nextLayers
         case .drawing: return nextDrawing
         case .reportFlood, .newPlace: return point(action)
@@ -32,7 +33,7 @@ extension MapView {
 
     // MARK: Moving it
 
-    private func show(_ view: EarthView) -> Response { .update(ShowOnMap(view.asOwn)) }
+    private func show(_ view: EarthView) -> Response { .update(ChangeMap.show(view.asOwn)) }
 
     /// Returns the viewport that a key leads to, zoomed by a factor or panned by a part of itself; nil for other keys.
     private func moved(by action: Action) -> Viewport? {
@@ -52,7 +53,7 @@ extension MapView {
     // MARK: Choosing
 
     private func choose(_ index: Int) -> Response {
-        .update(ChooseOnMap(.item(model.item(index)), view: model.viewChoosing(index, shown)))
+        .update(ChangeMap.choose(.item(model.item(index)), view: model.viewChoosing(index, shown)))
     }
 
     private func step(by distance: Int) -> Response {
@@ -82,7 +83,7 @@ extension MapView {
         let all = model.layers
         let index = all.firstIndex { $0.layers == canvasPosition.layers } ?? 0
         let next = all[(index + 1) % all.count]
-        return .update(ChangeMapLayers(next.layers, notice: fitting(next.notices)))
+        return .update(ChangeMap.layers(next.layers, notice: fitting(next.notices)))
     }
 
     /// Draws lines in the next style that this terminal has.
@@ -97,7 +98,7 @@ extension MapView {
             case .filled: fitting(["Filled areas, for fonts without braille.", "Filled areas."])
             case .none: "No lines."
             }
-        return .update(ChangeMapLines(next, notice: notice))
+        return .update(ChangeMap.lines(next, notice: notice))
     }
 
     // MARK: Typing and the mouse
@@ -109,10 +110,10 @@ extension MapView {
         case nil: return say(model.nothingFound(text))
         case .item(let index)?:
             return .update(
-                ChooseOnMap(
+                ChangeMap.choose(
                     .item(model.item(index)), view: model.viewFinding(model.place(index), shown)))
         case .place(let point)?:
-            return .update(ChooseOnMap(.none, view: model.viewFinding(point, shown)))
+            return .update(ChangeMap.choose(.none, view: model.viewFinding(point, shown)))
         }
     }
 

@@ -23,7 +23,7 @@ extension MapView {
     func point(_ action: Action) -> Response {
         if action == .reportFlood, reporting.isEmpty { return .nothing }
         guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(view.center) : nil) else {
-            return .update(AimOnMap(view.asOwn, notice: fitting(aiming(action))))
+            return .update(ChangeMap.aim(view.asOwn, notice: fitting(aiming(action))))
         }
         return context.screens.change(by: action, at: meant).map { .update($0) } ?? .nothing
     }

@@ -276,7 +276,7 @@ struct EntriesView: ScreenView {
 
     func respond(to action: Action) -> Response {
         if let picked = action.pickedIndex { return rows.indices.contains(picked) ? open(picked) : .nothing }
-        if action == .putBack { return .update(UndoRemoval()) }
+        if action == .putBack { return .update(Forget.undo) }
         if action == .reportFlood, let report { return .open(report) }
         if action == .clearFilter, let filter {
             return .effect(ChangeSetting(filter, to: filter.description.choices()[0]))
@@ -286,7 +286,7 @@ struct EntriesView: ScreenView {
         if action == .left, let alternative = rows[selection].alternative { return .open(alternative) }
         let target: Int
         switch action {
-        case .remove: return rows[selection].removal.map { .update(Forget($0)) } ?? .nothing
+        case .remove: return rows[selection].removal.map { .update(Forget.item($0)) } ?? .nothing
         case .open: return open(selection)
         case .left, .previousItem: target = selection - 1
         case .right, .nextItem: target = selection + 1

@@ -51,7 +51,7 @@ struct FirstActionsColumn {
         guard width(context) > 0, let path = row.flatMap(path), context.content.guide(path) == nil else {
             return .nothing
         }
-        return .effect(LoadGuide(path))
+        return .effect(ReadContent.guide(path))
     }
 
     private static func path(of row: ListModel.Row) -> String? {

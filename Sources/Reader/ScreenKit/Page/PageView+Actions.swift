@@ -24,7 +24,7 @@ extension PageView {
         case .copy: return model.copy.map { .update(CopyText($0)) } ?? .nothing
         case .outline: return outline()
         case .bookmark: return bookmark()
-        case .goOn: return .update(ResumeReading())
+        case .goOn: return .update(GoOnReading.resume)
         case .steps: return steps()
         case .timer: return model.timer.map { .update($0) } ?? .nothing
         case .find: return .update(OpenPrompt(.find))
@@ -80,7 +80,7 @@ extension PageView {
         guard model.tabs.indices.contains(index), let line = layout.lineOfID[model.tabs[index].id] else {
             return .nothing
         }
-        return .update(GoToSection(scroll(toLine: line)))
+        return .update(ReadPage.section(scroll(toLine: line)))
     }
 
     /// Returns the response that selects the next link, or the one before; nil if there is none.
@@ -89,7 +89,7 @@ extension PageView {
         let focused = focusedLink.flatMap { isVisible(line: layout.links[$0].line) ? $0 : nil }
         let index = isNext ? focused.map { $0 + 1 } ?? first : (focused ?? first) - 1
         guard layout.links.indices.contains(index) else { return nil }
-        return .update(FocusLink(index, scroll: reveal(line: layout.links[index].line)))
+        return .update(ReadPage.link(index, scroll: reveal(line: layout.links[index].line)))
     }
 
     private func nextSection() -> Response {

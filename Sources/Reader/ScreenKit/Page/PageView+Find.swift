@@ -20,7 +20,7 @@ extension PageView {
             notice = count == 0 ? nil : "Ctrl-N shows the \(count == 1 ? "" : "first ")match."
         }
         return .update(
-            BeginReadingHit(
+            ReadPage.hit(
                 scroll: visit.page.fragment == nil ? scrollToDoNow() : nil, notice: notice,
                 isUnmarked: count == 0))
     }
@@ -64,7 +64,7 @@ extension PageView {
             return .update(ShowNotice("\"\(query)\" is not on this page."))
         }
         return .update(
-            ShowMatch(
+            ReadPage.match(
                 index, scroll: reveal(line: line), notice: "\(index + 1) of \(matches.count) for \"\(query)\""
             ))
     }

@@ -195,7 +195,8 @@ struct StepView: ScreenView {
         let line = layout.links[link].line
         let isVisible = place.row(ofLine: line, top: top) != nil
         return .update(
-            FocusLink(link, scroll: isVisible ? nil : ScrollTo(line: min(line, place.lastTop), of: layout)))
+            ReadPage.link(
+                link, scroll: isVisible ? nil : ScrollTo(line: min(line, place.lastTop), of: layout)))
     }
 
     /// Opens the selected link. Without one in view, Enter goes to the next step, as in most programs that

@@ -12,10 +12,10 @@ package enum ScreenDrawing {
 
     /// Returns the path of a guide of which the screen in view shows a part, if it must be read first.
     package static func guideToRead(_ state: AppState, _ context: RenderContext) -> String? {
-        guard case .effect(let effect as LoadGuide) = view(state, context).respondToDrawing() else {
-            return nil
-        }
-        return effect.path
+        guard case .effect(let effect as ReadContent) = view(state, context).respondToDrawing(),
+            case .guide(let path) = effect
+        else { return nil }
+        return path
     }
 
     /// Returns the frame of a view that was created from this state and context.

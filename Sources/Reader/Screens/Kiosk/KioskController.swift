@@ -97,10 +97,10 @@ package final class KioskController: SessionCompanion {
         store.perform(UseNewerContent(newerContent))
         if content.pack.isSameVersion(as: pack) {
             let revision = content.contentRevision
-            store.perform(RereadMissing(screens: store.state.visits.map(\.screen)))
+            store.perform(ReadContent.missing(store.state.visits.map(\.screen)))
             return content.contentRevision != revision
         }
-        store.perform(LoadContent([store.state.current.screen]))
+        store.perform(ReadContent.screens([store.state.current.screen]))
         return true
     }
 

@@ -13,7 +13,7 @@ extension LinearSession {
         switch word {
         case "": return more(of: offer)
         case "q", "quit", "exit":
-            store.dispatch(Quit())
+            store.dispatch(Quit.now)
             return offer
         case "b", "back":
             guard store.state.canGoBack else {
@@ -33,7 +33,7 @@ extension LinearSession {
         case "?", "help":
             for sentence in LinearHelp.sentences(for: offer, screens) { paragraph(sentence) }
             return offer
-        case "+": return show(after: UndoRemoval())
+        case "+": return show(after: Forget.undo)
         case "r", "again": return refresh(offer)
         default: return screens.screen(typed: word).map(show) ?? choose(words, offer)
         }
@@ -68,7 +68,7 @@ extension LinearSession {
         guard word.hasPrefix("x"),
             let removal = offer.choices.numbered(String(word.dropFirst()).trimmingBlanks())?.removal
         else { return nil }
-        return show(after: Forget(removal))
+        return show(after: Forget.item(removal))
     }
 
     /// - Parameters:

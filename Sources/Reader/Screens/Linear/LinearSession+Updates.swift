@@ -16,8 +16,8 @@ extension LinearSession {
         let screens = store.state.visits.map(\.screen)
         let pack = store.dependencies.content.pack.info.identifier
         switch companion?.refresh(store) ?? .reread {
-        case .reread: store.perform(RereadContent(screens: screens))
-        case .rereadQuietly: store.perform(RereadContent(screens: screens, isQuiet: true))
+        case .reread: store.perform(ReadContent.again(screens))
+        case .rereadQuietly: store.perform(ReadContent.again(screens, isQuiet: true))
         case .contentChanged:
             // Of another pack there are no changes to list.
             if store.dependencies.content.pack.info.identifier == pack {

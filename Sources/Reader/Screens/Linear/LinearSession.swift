@@ -97,7 +97,7 @@ package final class LinearSession {
     }
 
     private func begin() -> Offer {
-        store.perform(LoadContent(store.state.visits.map(\.screen)))
+        store.perform(ReadContent.screens(store.state.visits.map(\.screen)))
         return show()
     }
 

@@ -51,7 +51,7 @@ package final class PreviewCompanion: SessionCompanion {
             PositionRestorer.around(store, screens) {
                 // A working copy keeps what cannot be read, so nothing fails.
                 store.perform(
-                    RereadContent(screens: PositionRestorer.screens(of: store.state), isQuiet: true))
+                    ReadContent.again(PositionRestorer.screens(of: store.state), isQuiet: true))
             }
             return true
         }
@@ -65,7 +65,7 @@ package final class PreviewCompanion: SessionCompanion {
         if examination?.reading != reading {
             switch copy.opened {
             case .success(let pack):
-                store.perform(KeepGoodVersions())
+                store.perform(ReadContent.goodVersions)
                 examination = (reading, examine(pack))
             case .failure(let problem):
                 examination = nil

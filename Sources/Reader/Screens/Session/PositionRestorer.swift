@@ -69,7 +69,7 @@ struct PositionRestorer {
 
     private func find(_ before: Memory, _ visit: Visit) -> Visit {
         var visit = visit
-        store.perform(LoadContent([visit.screen]))
+        store.perform(ReadContent.screens([visit.screen]))
         switch (before, memory(of: visit.screen)) {
         case (.rows(let old), .rows(let new)):
             let index = RowMatcher.row(

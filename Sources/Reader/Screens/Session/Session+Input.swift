@@ -9,7 +9,7 @@ extension Session {
     func handle(_ key: Key) {
         // Whatever has the keyboard.
         if ActionTable.action(forKey: key.name, in: .anything, for: store.state.access) == .quickExit {
-            store.dispatch(QuickExit())
+            store.dispatch(Quit.quickly)
             return
         }
         if answerNotice(key) { return }
@@ -145,9 +145,9 @@ extension Session {
     func perform(_ action: Action, _ view: any ScreenView) {
         guard store.state.access.allows(action) else { return }
         switch action {
-        case .quit: store.dispatch(Quit())
-        case .quickExit: store.dispatch(QuickExit())
-        case .askToQuit: store.dispatch(AskToLeave())
+        case .quit: store.dispatch(Quit.now)
+        case .quickExit: store.dispatch(Quit.quickly)
+        case .askToQuit: store.dispatch(Quit.ifConfirmed)
         case .stay: break
         case .endFind: store.dispatch(StartFind(""))
         case .back:
@@ -182,9 +182,9 @@ extension Session {
         switch answers.first(where: { $0 != .reread }) ?? .reread {
         case .done: return
         case .contentChanged: break
-        case .reread: store.perform(RereadContent(screens: store.state.visits.map(\.screen)))
+        case .reread: store.perform(ReadContent.again(store.state.visits.map(\.screen)))
         case .rereadQuietly:
-            store.perform(RereadContent(screens: store.state.visits.map(\.screen), isQuiet: true))
+            store.perform(ReadContent.again(store.state.visits.map(\.screen), isQuiet: true))
         }
         layouts.generation += 1
     }
@@ -233,7 +233,7 @@ extension Session {
         case .control("u"): changeText(EditPrompt.clear)
         case .control("c"), .escape:
             if store.state.prompt?.purpose == .findOnMap {
-                store.dispatch(CancelMapFind())
+                store.dispatch(ChangeMap.cancelFind)
             } else {
                 store.dispatch(ClosePrompt())
             }

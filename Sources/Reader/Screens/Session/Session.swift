@@ -84,7 +84,7 @@ package final class Session {
 
     /// Shows the state and handles input until the person leaves.
     package func run() -> End {
-        store.perform(LoadContent(store.state.visits.map(\.screen)))
+        store.perform(ReadContent.screens(store.state.visits.map(\.screen)))
         while !store.state.isFinished {
             reportMouseAsWanted()
             raiseNotice()
@@ -120,7 +120,7 @@ package final class Session {
     /// the person asked for is saved: they believe that what they removed is gone.
     private func leaveNothing() {
         driver.restoreAndClear()
-        store.dispatch(DropUnsavedReading())
+        store.dispatch(Forget.unsavedReading)
         keepAtLast()
         store.perform(SearchWork.close)
     }
