@@ -3,7 +3,6 @@ internal import Glibc
 
 /// Locks on a process: its terminal, and the restrictions by the service manager.
 extension KioskLock {
-    /// The process to inspect.
     package enum Subject: Equatable {
         /// This process, with its terminal.
         case here

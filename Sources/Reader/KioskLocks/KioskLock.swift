@@ -9,17 +9,14 @@ package struct KioskLock: Equatable {
     /// The name, also for programs: `terminal`.
     package var name: String
     package var state: State
-    /// The observed state.
     package var finding: String
     /// The action that makes the lock hold; empty if it does.
     package var advice: String
 
-    /// Returns a lock that holds.
     package static func holding(_ name: String, _ finding: String) -> KioskLock {
         KioskLock(name: name, state: .holds, finding: finding, advice: "")
     }
 
-    /// Returns a lock that does not hold.
     static func open(_ name: String, _ finding: String, _ advice: String) -> KioskLock {
         KioskLock(name: name, state: .open, finding: finding, advice: advice)
     }

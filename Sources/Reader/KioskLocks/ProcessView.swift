@@ -13,10 +13,8 @@ package struct ProcessView {
     /// The most bytes of a file; a larger one is not genuine.
     private static let limit = 1 << 20
 
-    /// The name of the program.
     package var name: String? { text("comm").map { String($0.prefix { $0 != "\n" }) } }
 
-    /// The arguments of its command line.
     package var commandLine: [String]? { zeroSeparated("cmdline") }
 
     package var environment: [String: String]? {

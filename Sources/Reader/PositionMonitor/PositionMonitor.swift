@@ -17,7 +17,6 @@ package final class PositionMonitor: SessionCompanion {
     private var source: (any PositionInput)?
     /// The command whose output the source is, until its end is said.
     private var command: (text: String, output: CommandOutput)?
-    /// True if a position came.
     private var hasReceived = false
     /// The number of looks at a command whose output has ended.
     private var looks = 0
@@ -25,7 +24,6 @@ package final class PositionMonitor: SessionCompanion {
     private var stream = ReceiverStream()
     /// The last position that was dispatched and is still valid.
     private var position: PersonPosition?
-    /// A message to show once.
     private var notice: String?
 
     /// Opens a pipe. If that fails, the session runs all the same and shows the reason once.
@@ -121,7 +119,6 @@ package final class PositionMonitor: SessionCompanion {
         }
     }
 
-    /// Takes the bytes that the receiver has sent.
     func take(_ bytes: [UInt8], _ store: Store) {
         let now = clock()
         guard let latest = stream.take(bytes, at: now) else { return }

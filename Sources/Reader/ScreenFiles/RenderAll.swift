@@ -8,7 +8,6 @@ import Terminal
 
 /// Draws every screen of a pack into one file each, for code review: git then shows the effect of a change.
 package struct RenderAll {
-    /// The destination of the files.
     package enum Destination {
         case standardOutput(Output)
         case folder(RenderFolder)

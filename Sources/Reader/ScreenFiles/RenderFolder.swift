@@ -82,7 +82,6 @@ package final class RenderFolder {
         try Self.replace(RenderList.file, in: folder, with: RenderList.text(written), shown: list)
     }
 
-    /// The path of the list of files, as it may be shown.
     private var list: String { "\(shown)/\(RenderList.file)" }
 
     /// Opens the folder of one size; never through a symbolic link.

@@ -18,7 +18,6 @@ package struct ScreenPainter {
     let layouts = LayoutCache()
     let models = ModelCache()
 
-    /// A screen in a window of one size.
     struct Picture {
         /// The screen as it is first seen.
         var first: String

@@ -33,7 +33,6 @@ package final class FeedMonitor: SessionCompanion {
         (self.program, self.clock) = (program, clock)
     }
 
-    /// Creates the monitor for a session of this program.
     package convenience init(clock: @escaping () -> LocalTime) {
         self.init(
             program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable),

@@ -15,7 +15,6 @@ struct SyncLines {
     private var rest: [UInt8] = []
     private var count = 0
     private(set) var hasBegun = false
-    /// True if the output is not in this format, or far too long.
     private(set) var isStrange = false
 
     mutating func feed(_ bytes: [UInt8]) -> [Event] {

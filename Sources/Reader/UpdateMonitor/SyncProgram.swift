@@ -18,7 +18,6 @@ package final class SyncProgram: SyncCommands {
     /// - Parameter program: the program to start; nil if it is unknown.
     package init(program: @autoclosure @escaping () -> String?) { self.program = program }
 
-    /// Creates the store for a session of this program.
     package convenience init() {
         self.init(program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable))
     }

@@ -11,7 +11,6 @@ package final class UpdateMonitor: SessionCompanion {
     package struct Settings {
         /// The program to start; `nil` if it is unknown.
         package var program: String?
-        /// Returns the milliseconds of a monotonic clock.
         package var clock: () -> Int
         /// The milliseconds without output after which an update counts as stuck. A slow server may take
         /// minutes for a file, and `muster-sync` itself gives up in time.
@@ -45,7 +44,6 @@ package final class UpdateMonitor: SessionCompanion {
         var outcome: UpdateOutcome?
         var lastWord: Int
         var isStuck = false
-        /// True if this monitor ended the program.
         var isEnded = false
     }
 
@@ -54,7 +52,6 @@ package final class UpdateMonitor: SessionCompanion {
         lastLook = settings.clock()
     }
 
-    /// Creates the monitor for a session of this program.
     package convenience init(_ locator: PackLocator) {
         self.init(locator, Settings(program: Self.program(besides: locator.environment.executable)))
     }

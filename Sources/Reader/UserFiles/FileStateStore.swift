@@ -45,7 +45,6 @@ package final class FileStateStore: StateStore {
 
     private enum Loading {
         case found(ReadingRecord, isWhole: Bool)
-        /// Nothing in it can be used.
         case damaged
         /// The file exists, but cannot be read and must not be written; the reason, for people.
         case failed(String)

@@ -6,7 +6,6 @@ struct FolderLock: ~Copyable {
     private let folder: Folder
 
     enum Failure: Error, Equatable {
-        /// Another program holds it.
         case busy
         /// The folder cannot be created or opened; the reason, for people.
         case impossible(String)

@@ -28,7 +28,6 @@ enum RecordText {
         case record(ReadingRecord, isWhole: Bool)
         /// Written by a newer version of this program: must not be changed.
         case newer
-        /// Not a state file at all.
         case damaged
     }
 

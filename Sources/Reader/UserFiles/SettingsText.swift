@@ -6,7 +6,6 @@ import ContentPack
 struct SettingsText: Equatable {
     private(set) var lines: [String]
 
-    /// The most bytes of a settings file.
     static let limit = 16_384
 
     /// Returns `nil` if the bytes are not text: then the file is damaged.
@@ -15,7 +14,6 @@ struct SettingsText: Equatable {
         self.lines = lines.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Creates a new file.
     init() {
         lines = [
             "# Settings of Muster, one a line: \(Setting.allCases.map(\.name).joined(separator: ", ")). muster --help names the values."

@@ -4,7 +4,6 @@ import Files
 internal import Glibc
 import TextTools
 
-/// The result of reading a small file.
 enum SmallFileContent: Equatable {
     case bytes([UInt8])
     case missing

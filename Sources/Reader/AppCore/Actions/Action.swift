@@ -21,7 +21,6 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case putBack = "put-back"
     case goOn = "go-on"
     case timer
-    /// On a map.
     case zoomIn = "zoom-in"
     case zoomOut = "zoom-out"
     case wholeMap = "whole-map"
@@ -36,21 +35,16 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
     case newPlace = "new-place"
     /// The same, and in the lists of floods.
     case reportFlood = "report-flood"
-    /// Opens the map, from anywhere.
     case map
-    /// Opens the alerts, from anywhere.
     case alerts
     /// Opens the message that the person is safe, from anywhere.
     case safeMessage = "safe-message"
-    /// Copies the text of the screen to the terminal's clipboard.
     case copy
     case clearFilter = "clear-filter"
-    /// In the search: edits the query.
     case deleteCharacter = "delete-character"
     case deleteWord = "delete-word"
     case clear
     case search
-    /// While a pack is being edited.
     case findings
     case previewSize = "preview-size"
     case previewColors = "preview-colors"
@@ -76,7 +70,6 @@ public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
         rawValue.hasPrefix("pick-") ? rawValue.last?.wholeNumberValue.map { $0 - 1 } : nil
     }
 
-    /// The number of shortcuts.
     public static let shortcutCount = 9
 }
 
@@ -100,9 +93,7 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let card = ActionContext(rawValue: 16)
     /// One step of a guide at a time: sideways means on and back.
     public static let steps = ActionContext(rawValue: 32)
-    /// The list of settings, besides being a list.
     public static let settings = ActionContext(rawValue: 64)
-    /// The list of bookmarks, besides being a list.
     public static let bookmarks = ActionContext(rawValue: 128)
 
     /// The search: letters are typed, and digits too unless results are numbered.
@@ -122,11 +113,8 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// A guide that names a time to watch, besides being a guide or a step of one.
     public static let timed = ActionContext(rawValue: 16384)
 
-    /// The map of the campus: arrows move it.
     public static let map = ActionContext(rawValue: 32768)
-    /// A map of the Earth with earthquakes on it: arrows move it.
     public static let earthquakeMap = ActionContext(rawValue: 131_072)
-    /// The map of a flood: arrows move it.
     public static let floodMap = ActionContext(rawValue: 262_144)
 
     /// A screen where a flood can be reported, besides being a list or a map.
@@ -159,7 +147,6 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let everywhere: ActionContext = pages.union(lists)
     public static let anything: ActionContext = everywhere.union(.search)
 
-    /// True if letters are keys here.
     public var takesLettersAsKeys: Bool { contains(.pager) && !isDisjoint(with: .pages) }
 
     /// Returns whether a character that is not a key here is text: in the search any character is, elsewhere

@@ -60,7 +60,6 @@ public struct ActionDescription: Sendable {
     /// lists: settings, bookmarks or a filtered list.
     var isSpecial: Bool { [.settings, .bookmarks, .filtered, .notice, .code, .copyable].contains(contexts) }
 
-    /// Returns whether a key asks for the action in a kind of screen.
     func isAsked(by key: String, in context: ActionContext) -> Bool {
         keys.contains(key) && !contexts.isDisjoint(with: context)
     }

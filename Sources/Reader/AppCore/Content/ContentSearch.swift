@@ -13,10 +13,8 @@ public final class ContentSearch {
 
     init(_ engine: PackSearch) { self.engine = engine }
 
-    /// The state of the index: ready, or how far it has been built.
     public var state: PackSearch.State { engine.state }
 
-    /// True if `work` has anything to do.
     public var hasWork: Bool { engine.hasWork }
 
     /// Returns the results of `query`, or nil if it was not searched for.

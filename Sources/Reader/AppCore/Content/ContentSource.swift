@@ -26,7 +26,6 @@ public protocol ContentSource {
     func didReread(_ pack: Pack)
 }
 
-/// A pack that is read from its folder.
 struct PackSource: ContentSource {
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu> {
         Loaded(try menus.menuOrSubstitute(at: address))

@@ -12,7 +12,6 @@ final class HazardContent {
     var memo: Any?
     /// The states of the feeds with what people were told, and the files they were read from.
     private var states: (mark: SnapshotFolders.Mark, what: [SnapshotStates])?
-    /// Counts how often the data was read.
     private(set) var revision = 0
 
     init(_ hazard: any HazardSnapshot.Type) { self.hazard = hazard }
@@ -20,7 +19,6 @@ final class HazardContent {
     var kind: HazardKind { hazard.format.kind }
     /// True if any data of this kind is stored. Known once Welcome was loaded.
     var isAnythingThere: Bool { !(mark?.isEmpty ?? true) }
-    /// True once the data was read.
     var isRead: Bool { stored != nil }
 
     func stored<Snapshot: HazardSnapshot>(as type: Snapshot.Type) -> Stored<Snapshot>? {
@@ -54,7 +52,6 @@ final class HazardContent {
         return stored.mark != mark || type.dependsOnPlaces && stored.watched != places
     }
 
-    /// Reads the data.
     func read(in folders: SnapshotFolders, for places: WatchedPlaces) {
         read(hazard, in: folders, for: places)
         memo = nil

@@ -8,7 +8,6 @@ public enum Loaded<Content: Sendable>: Sendable {
     case success(Content)
     case failure(Diagnostic)
 
-    /// Reads a file.
     public init(_ read: @autoclosure () throws(Diagnostic) -> Content) {
         do throws(Diagnostic) {
             self = .success(try read())

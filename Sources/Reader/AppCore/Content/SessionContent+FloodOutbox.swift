@@ -1,18 +1,15 @@
 // The flood reports that the person has written, as screens look them up.
 import Hazards
 
-/// The state of the outbox as a session has read it.
 struct ContentOfOutbox {
     /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
     var outbox: Outbox?
     /// Looks in a file for the address of the service that is on; nil if none is.
     var findService: @Sendable () -> String? = { nil }
-    /// The result of the last look.
     var service: String?
     var listing: FloodOutboxListing?
 }
 
-/// The outbox as it was last read.
 public struct FloodOutboxListing: Sendable, Equatable {
     public var reports: [OutboxReport] = []
     public var unreadable: [String] = []
@@ -42,7 +39,6 @@ extension SessionContent {
         noteChange()
     }
 
-    /// The contents of the outbox; nil before it was read.
     public var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
 
     /// The direction of the service's severity levels, which says which end is the worst; nil if it is unknown.

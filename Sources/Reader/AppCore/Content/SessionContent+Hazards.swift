@@ -8,7 +8,6 @@ import HazardKit
 import Hazards
 import TextMetrics
 
-/// The hazards as a session has read them.
 struct ContentOfHazards {
     /// The folders where they are stored; nil if they are not used, as in a preview.
     let folders: SnapshotFolders?
@@ -22,7 +21,6 @@ struct ContentOfHazards {
     var enabledFeeds: [String] = []
     /// Identifies the files of configuration at that look; nil before the first.
     var feedsMark: SnapshotFolders.Mark?
-    /// True if the pack suggests feeds of alerts.
     var suggestsAlerts = false
     /// The open pack's guides for hazards; nil until they are needed.
     var guides: AlertGuides?
@@ -38,7 +36,6 @@ struct ContentOfHazards {
 }
 
 extension SessionContent {
-    /// The folders where hazards are stored.
     public var hazardFolders: SnapshotFolders? {
         get { hazards.folders }
         set { useHazards(in: newValue) }
@@ -53,7 +50,6 @@ extension SessionContent {
         hazards = ContentOfHazards(folders, kinds)
     }
 
-    /// The kinds of hazards that screens show.
     public var hazardKinds: [HazardKind] { hazards.all.map(\.kind) }
 
     /// Returns whether anything of a kind was ever read. Known once Welcome was loaded.
@@ -149,7 +145,6 @@ extension SessionContent {
         if hazards.places?.mark != mark { hazards.places = (mark, folders.places(campusOf: pack)) }
     }
 
-    /// Reads the places and the alerts for them.
     public func loadWatchedPlaces() {
         rereadPlaces()
         load(.alerts)
@@ -169,7 +164,6 @@ extension SessionContent {
         if point != hazards.here { hazards.here = point }
     }
 
-    /// The meters that the person must have moved.
     private static let leastMove = 200.0
 
     /// The feeds that are on for this person or this machine.
@@ -244,7 +238,6 @@ extension SessionContent {
         hazards[kind]?.overview(times, for: watchedPlaces) ?? []
     }
 
-    /// Returns the data of a kind at a moment, or nil if none was read.
     public func board<Board: FeedBoard>(_ type: Board.Type, at now: Moment) -> Board? {
         hazards[Board.Snapshot.format.kind]?.stored(as: Board.Snapshot.self).map {
             Board($0, at: now, for: watchedPlaces, zone: zone)
@@ -303,7 +296,6 @@ extension SessionContent {
         var terms: [FoldedWords]?
     }
 
-    /// Returns the alerts at a moment, or nil if none were read.
     public func alertBoard(at now: Moment) -> AlertBoard? {
         guard let stored = hazards[.alerts]?.stored(as: AlertSnapshot.self) else { return nil }
         let memo = memo(of: .alerts, isCurrent: { $0.board.holds(at: now) }) {

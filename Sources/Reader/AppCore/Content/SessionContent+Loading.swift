@@ -102,7 +102,6 @@ extension SessionContent {
         previousPack = left.info.identifier == pack.info.identifier ? left : nil
     }
 
-    /// Reads the record of the sync again.
     public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
     /// Closes the search and drops its unfinished work.
@@ -171,7 +170,6 @@ extension SessionContent {
         }
     }
 
-    /// Finds the installed packs.
     public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
     /// Walks all menus once for the names and colors of the guides.

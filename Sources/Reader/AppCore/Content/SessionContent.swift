@@ -27,7 +27,6 @@ public final class SessionContent {
     let searchCache: SearchCache?
     /// The search over the pack; `nil` until the first search.
     public internal(set) var search: ContentSearch? { didSet { revision += 1 } }
-    /// The findings of a check of every guide.
     var allFindings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The version that was open before this one in this session; its files are kept as long as this property holds it.
     var previousPack: Pack?
@@ -35,10 +34,8 @@ public final class SessionContent {
     /// Finds the installed packs; `nil` if there is nothing to choose from, as in a preview.
     public var locator: PackLocator?
     var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
-    /// The hazards that were read from the feeds.
     var hazards = ContentOfHazards()
     var reportOutbox = ContentOfOutbox()
-    /// The time zone that moments are shown in.
     public var zone = LocalZone.utc
     /// Counts the changes of the properties above, so that a model built from them is known to be current.
     private var revision = 0
@@ -54,7 +51,6 @@ public final class SessionContent {
     static let guidesKept = 16
     /// The most bytes, roughly, of the guides kept besides the one that was used last: a kiosk may have 256 MB.
     static let guideBytesKept = 16 << 20
-    /// The most menus that stay parsed.
     static let menusKept = 64
 
     /// True if the pack was loaded together with all its icons for the first screen.
@@ -80,7 +76,6 @@ public final class SessionContent {
 
     private var knownQuestions: Bool?
 
-    /// Forgets what was known of the files of the pack.
     func forgetFiles() { (knownLackOfCallboxes, knownQuestions) = (nil, nil) }
 
     /// - Parameters:

@@ -12,7 +12,6 @@ public struct VersionChanges: Sendable, Equatable {
         public var details: [String] = []
         /// The guide that changed, by its path in the new version; `nil` if there is none to open.
         public var guide: String?
-        /// The guide's name in the headline.
         public var name = ""
     }
 
@@ -21,7 +20,6 @@ public struct VersionChanges: Sendable, Equatable {
         public var items: [Item]
     }
 
-    /// A version, as it is shown to people.
     public struct Version: Sendable, Equatable {
         public var number: Int
         public var date: String?
@@ -33,14 +31,12 @@ public struct VersionChanges: Sendable, Equatable {
     public var new: Version
     /// The most urgent first.
     public private(set) var parts: [Part] = []
-    /// Changes beyond those in `parts`.
     public private(set) var more = 0
     /// True if files were only listed by name and not compared, because there are very many.
     public private(set) var isByName = false
 
     /// The most files whose texts are compared: 2,000 take half a second at most, and a person should not wait longer.
     static let maxCompared = 2_000
-    /// The most changes that are listed one by one.
     static let maxShown = 300
 
     /// - Parameter menus: the menus of `pack`, each read once.

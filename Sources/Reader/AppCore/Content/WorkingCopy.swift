@@ -19,7 +19,6 @@ public final class WorkingCopy: ContentSource {
     private var counts: [Diagnostic.Severity: Int] = [:] { didSet { revision += 1 } }
     /// The reading that `findings` are about; `nil` before the first check is done.
     public private(set) var checkedReading: Int? { didSet { revision += 1 } }
-    /// Counts how often the pack was read.
     public private(set) var reading = 0 { didSet { revision += 1 } }
     /// Counts the changes of what screens show of this pack.
     private(set) var revision = 0
@@ -52,7 +51,6 @@ public final class WorkingCopy: ContentSource {
         note(pack.unreadable.filter { !pack.isDeleted($0) })
     }
 
-    /// True if the findings are from an earlier reading.
     public var isCheckDue: Bool { checkedReading != reading }
 
     /// All known problems: those found since the last check, and the findings of that check.
@@ -67,10 +65,8 @@ public final class WorkingCopy: ContentSource {
         return (counts[severity] ?? 0) + broken.count { $0.severity == severity && !known.contains($0) }
     }
 
-    /// True if there are more findings than are kept.
     public var isCut: Bool { counts.values.reduce(0, +) > findings.count }
 
-    /// Takes over the findings of a whole check.
     public func use(_ findings: [Diagnostic], ofReading reading: Int) {
         counts = [:]
         for finding in findings { counts[finding.severity, default: 0] += 1 }

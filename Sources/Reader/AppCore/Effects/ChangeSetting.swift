@@ -52,7 +52,6 @@ struct ChoosePack: SideEffect {
     }
 }
 
-/// Uses a value from now on.
 public struct UseSetting: StateUpdater {
     public let setting: Setting
     public let value: String

@@ -3,7 +3,6 @@ public struct OpenSteps: SideEffect {
     public let path: String
     /// The id of the fixed section that follows the actions of do-now.
     public let section: String?
-    /// The step to begin with, 0-based.
     public let step: Int
 
     public init(path: String, section: String?, step: Int = 0) {

@@ -7,7 +7,6 @@ import HazardKit
 /// and announces.
 public struct RefreshHazards: SideEffect {
     public let now: Moment
-    /// The position of the person; nil if it is unknown.
     public let here: GeoPoint?
 
     public init(at now: Moment, here: GeoPoint? = nil) { (self.now, self.here) = (now, here) }
@@ -30,7 +29,6 @@ public struct RefreshHazards: SideEffect {
     }
 }
 
-/// Makes the notes of the hazards in force.
 private struct HazardNotes {
     let content: SessionContent
     let now: Moment

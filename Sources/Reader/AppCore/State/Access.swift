@@ -7,7 +7,6 @@ public enum Access: String, Sendable, Hashable, Codable {
     /// Guides, search, contacts, places, maps, alerts, earthquakes, floods and gauges can be read.
     case kiosk
 
-    /// The actions that a kiosk allows.
     static let actionsOfKiosk: [Action] = [
         .up, .down, .left, .right, .pageUp, .pageDown, .halfUp, .halfDown, .top, .bottom,
         .open, .back, .home, .nextItem, .previousItem,
@@ -43,6 +42,5 @@ public enum Access: String, Sendable, Hashable, Codable {
     public var allowsSettings: Bool { self == .everything }
     public var allowsRemembering: Bool { self == .everything }
 
-    /// The notice for a request that is denied.
     static let denial = "That is not part of this public screen."
 }

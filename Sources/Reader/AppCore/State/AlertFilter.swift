@@ -8,11 +8,8 @@ import TextTools
 public struct AlertFilter: Sendable, Hashable, Codable {
     /// The least severity, in the words of CAP in lowercase; nil for any.
     public var severity: String?
-    /// True if only alerts for a configured place are listed.
     public var isHere = false
-    /// The name of the place; nil for any.
     public var place: String? { didSet { place = place.map(Self.written) } }
-    /// The name of the event; nil for any.
     public var event: String? { didSet { event = event.map(Self.written) } }
 
     public static let severities = ["minor", "moderate", "severe", "extreme"]
@@ -56,7 +53,6 @@ public struct AlertFilter: Sendable, Hashable, Codable {
         return isOther ? eventMark + event : event
     }
 
-    /// The value of the setting.
     public var text: String {
         let parts = [
             severity, isHere ? Self.here : nil, place.map { Self.placeMark + $0 },
@@ -65,10 +61,8 @@ public struct AlertFilter: Sendable, Hashable, Codable {
         return parts.isEmpty ? Self.everything : parts.joined(with: ", ")
     }
 
-    /// True if the filter lists every alert.
     public var isEmpty: Bool { self == AlertFilter() }
 
-    /// Returns whether the filter lists an alert.
     public func lets(_ alert: Alert) -> Bool {
         if let severity, alert.severity < AlertSeverity(severity) { return false }
         if isHere, !alert.match.isHere { return false }

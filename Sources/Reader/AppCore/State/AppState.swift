@@ -24,33 +24,24 @@ public struct AppState: Sendable, Hashable, Codable {
     public var uptime: Int?
     /// The digits pressed last, without any other key in between. See `NoteDigit`.
     public internal(set) var digits = ""
-    /// The timers that the person has started.
     public var timers = RunningTimers()
     public var isFinished = false
     /// True if the session left by a quick exit, so nothing that was on the terminal may stay there.
     public var leavesNothing = false
     public var settings = SettingsInUse()
-    /// Bookmarks and reading history.
     public var record = ReadingRecord()
     /// The change that restores the bookmark, or the recently read guide, that was removed last.
     public internal(set) var undoOfRemoval: RecordChange?
-    /// The changes of the record that are not saved yet, oldest first.
     public var unkept: [RecordChange] = []
     /// True if the person was told that nothing can be saved.
     public var saidNotKept = false
-    /// The actions, screens and changes that this session allows.
     public let access: Access
-    /// The activity display of a kiosk; `nil` elsewhere.
     public var heartbeat: KioskHeartbeat?
     /// The newer versions of the guides that are known, and the progress of an update.
     public var updates = UpdateState()
-    /// The alerts that were announced.
     public internal(set) var alerts = HazardAttention()
-    /// The position of the person.
     public var here = HereState()
-    /// The states of features, which the core does not know.
     public var features = FeatureStates()
-    /// The text that was last copied to the terminal's clipboard.
     public internal(set) var copied: CopiedText?
 
     /// The path that the session began with: the one that a kiosk returns to.
@@ -75,13 +66,11 @@ public struct AppState: Sendable, Hashable, Codable {
         RenewTime(time).update(&self)
     }
 
-    /// The screen in view.
     public var current: Visit {
         get { visits[visits.count - 1] }
         set { visits[visits.count - 1] = newValue }
     }
 
-    /// True if letters are keys in pages.
     public var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
 
     /// Returns to what the person had before, at the present time.
@@ -91,7 +80,6 @@ public struct AppState: Sendable, Hashable, Codable {
         digits = ""
     }
 
-    /// True if there is a screen to go back to.
     public var canGoBack: Bool { visits.count > 1 }
 
     /// The longest path that is kept; older screens between Welcome and the rest are dropped.

@@ -3,7 +3,6 @@ import Geodesy
 
 /// The position on a map: what is selected on it, which part of it is shown, and how it is drawn.
 public struct CanvasPosition: Sendable, Hashable {
-    /// The person's selection.
     public enum Choice: Sendable, Hashable, Codable {
         /// The item that the screen's subject names, if any.
         case asOpened
@@ -11,13 +10,10 @@ public struct CanvasPosition: Sendable, Hashable {
         case item(CanvasItem)
     }
 
-    /// The part of the map that is shown.
     public enum View: Sendable, Hashable {
         /// The rectangle around the person and the selection; everything if nothing is selected.
         case fitted
-        /// Around the person.
         case aroundPerson
-        /// The part that the person has moved the map to.
         case own(center: GeoPoint, metersPerColumn: Double)
     }
 
@@ -28,9 +24,7 @@ public struct CanvasPosition: Sendable, Hashable {
         case withoutNames
     }
 
-    /// The style of lines and areas.
     public enum Lines: String, Sendable, Hashable, Codable, CaseIterable {
-        /// The best style that the terminal supports.
         case usual
         /// In characters of four weights, for fonts without braille.
         case filled
@@ -44,7 +38,6 @@ public struct CanvasPosition: Sendable, Hashable {
     public var isListHidden = false
     /// True if the middle is marked, because the next action applies there.
     public var isAiming = false
-    /// The selection before the person began to type a name.
     public var choiceBeforeFind: Choice?
     /// The view that was last shown, so that following the person does not move the map with each step.
     public var followed: Followed?
@@ -81,7 +74,6 @@ public struct CanvasPosition: Sendable, Hashable {
 
 /// An item on a map, identified by what stays the same when the content is read again.
 public struct CanvasItem: Sendable, Hashable, Codable {
-    /// The word of its kind.
     public var kind: String
     public var name: String
     /// The index among items of the same name (0 for the first).

@@ -17,22 +17,18 @@ public enum Destination: Sendable, Hashable {
     indirect case finding(Diagnostic, on: ScreenID?)
     /// Changes something, or asks for a line of text.
     indirect case effect(AnyRowEffect)
-    /// Back to the previous screen.
     case back
     /// Leads nowhere; the sentence says why.
     case unavailable(String)
 
     public static func performing(_ effect: some RowEffect) -> Destination { .effect(AnyRowEffect(effect)) }
 
-    /// A location on a screen.
     public enum Spot: Sendable, Hashable {
         case start
-        /// The element with this id.
         case fragment(String)
         /// A place that a person bookmarked. Stored indirectly, like the next case, so that the rows of most
         /// lists stay small.
         indirect case place(Place)
-        /// A result of a search.
         indirect case hit(SearchHit)
     }
 }

@@ -16,7 +16,6 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The greatest distance in kilometers from the person, or from the pack's reference point if the
     /// position is unknown; nil for any distance.
     public var within: Int?
-    /// The words that the place must have; nil for any place.
     public var words: FilterWords?
     /// True if blasts and other non-earthquakes are listed too.
     public var listsAllKinds = false
@@ -32,7 +31,6 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public static let distanceRange = 1...20_000
     static let kindsWord = "all kinds"
     static let weightWord = "what matters"
-    /// The beginning of the words that a place must have.
     static let wordsMark = "words "
     static let longest = 100 + FilterWords.longest
     private static let maxDays = 365
@@ -83,7 +81,6 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         return true
     }
 
-    /// The value of the setting.
     public var text: String {
         let parts = [
             magnitude.map { "M \(Self.number($0))" }, days.map { CountedNoun.text($0, "day") },
@@ -128,7 +125,6 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         }
     }
 
-    /// Returns the listed events in sections.
     public func sections(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?)
         -> [EarthquakeSection]
     {

@@ -48,7 +48,6 @@ public struct FeatureStates: Sendable, Hashable, Codable {
     }
 }
 
-/// Any value of a feature, as one that can be compared and coded.
 public struct AnyFeatureValue: Sendable, Hashable {
     public let value: any FeatureValue
 

@@ -29,7 +29,6 @@ public struct FilterWords: Sendable, Hashable, Codable {
         return occur(in: texts.compactMap { $0 }.joined(with: " "))
     }
 
-    /// Returns the reports of a flood that have all words.
     public func reports(_ reports: FloodReports, of flood: Flood, _ board: FloodBoard) -> FloodReports {
         reports.only { lets($0, of: flood, board) }
     }

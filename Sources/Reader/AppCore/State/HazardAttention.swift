@@ -8,7 +8,6 @@ public struct HazardAttention: Sendable, Hashable, Codable {
     public internal(set) var isOver = false
     /// True if it is not over, but the person has left its area.
     public internal(set) var isLeft = false
-    /// The notice over the screen; nil if there is none.
     public internal(set) var notice: HazardNote?
     /// The notices that wait until the person presses no key.
     public internal(set) var waiting: [HazardNote] = []
@@ -16,9 +15,7 @@ public struct HazardAttention: Sendable, Hashable, Codable {
     var told: [String: Int] = [:]
     /// The chains that have come over the screen, or were in force before the session began.
     var noticed: Set<String> = []
-    /// True if hazards were checked in this session.
     var hasLooked = false
-    /// The number of times that the bell was requested.
     public internal(set) var rings = 0
     /// The notes that a linear session has yet to say.
     public internal(set) var unsaid: [HazardNote] = []
@@ -31,7 +28,6 @@ public struct HazardAttention: Sendable, Hashable, Codable {
         return [next] + inForce.filter { $0 != next }
     }
 
-    /// True if there is a banner under the emergency line.
     public var hasBanner: Bool { !inForce.isEmpty || isOver }
 }
 
@@ -94,7 +90,6 @@ public struct NoteHazards: StateUpdater {
 
 /// Changes the notice over the screen and those that wait.
 public enum ChangeNotice: StateUpdater {
-    /// Shows the first of those that wait.
     case raise
     /// Lets the notice wait again: a key came before the person can have seen it.
     case postpone

@@ -7,7 +7,6 @@ public struct HazardNote: Sendable, Hashable, Codable {
     public var name: String
     /// Higher is worse. A note whose rank rises is announced again.
     public var rank: Int
-    /// The announcement, one sentence.
     public var text: String
     /// The answer of a linear session that opens the list that it is in.
     public var answer: String
@@ -15,9 +14,7 @@ public struct HazardNote: Sendable, Hashable, Codable {
     public var danger = 0
     /// Identifies what comes over the screen once: all messages of an alert, all reports of a flood.
     public var chain: String
-    /// True if it comes over the screen in view.
     public var needsNotice = false
-    /// The words of the banner; nil if it has none.
     public var banner: Banner?
     /// The path of the guide that says what to do; nil if the pack names none.
     public var guide: String?
@@ -53,7 +50,6 @@ public struct HazardNote: Sendable, Hashable, Codable {
             (source, sender, identifier) = (alert.source, alert.key.sender, alert.key.identifier)
         }
 
-        /// All of it as one text.
         var joined: String { "\(source)\n\(sender)\n\(identifier)" }
     }
 

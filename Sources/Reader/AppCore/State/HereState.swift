@@ -7,7 +7,6 @@ import Geodesy
 public struct HereState: Sendable, Hashable {
     /// From `--here`: the position of a kiosk, or of someone who knows theirs.
     public var given: PersonPosition?
-    /// The last position from a receiver, unchanged.
     public var received: PersonPosition?
     /// The position that the person has chosen; it has priority over all others until they clear it.
     public var chosen: PersonPosition?
@@ -61,6 +60,5 @@ extension HereState: Codable {
 }
 
 extension AppState {
-    /// The current position of the person, if it is known.
     public var person: PersonPosition? { here.person(at: uptime) }
 }

@@ -1,7 +1,6 @@
 /// The signs of activity that a kiosk shows beside the content, so that a person sees that it works and what
 /// it is about to do.
 public struct KioskHeartbeat: Sendable, Hashable, Codable {
-    /// The local time of day; `nil` if the system does not know it.
     public var time: TimeOfDay?
     /// A counter that goes up about once a second and drives the animation.
     public var beat: Int

@@ -3,7 +3,6 @@ import Geodesy
 /// A point of a map that an action applies to.
 public struct MapPoint: Sendable, Hashable {
     public var point: GeoPoint
-    /// The name of the item at the point; nil if it has none.
     public var name: String?
 
     public init(_ point: GeoPoint, name: String? = nil) { (self.point, self.name) = (point, name) }

@@ -3,9 +3,7 @@ import TextMetrics
 /// A one-line text field.
 public struct Prompt: Sendable, Hashable, Codable {
     public enum Purpose: Sendable, Hashable, Codable {
-        /// Find text in the page in view.
         case find
-        /// Select a place of the map in view by its name.
         case findOnMap
         /// Fill in a line of a feature, a `PromptLine`.
         case feature(AnyFeatureValue)
@@ -43,9 +41,7 @@ public struct Prompt: Sendable, Hashable, Codable {
 
 /// A line of text that a person types for a form: the question, and what the answer does.
 public protocol PromptLine: FeatureValue {
-    /// The label before the field.
     var label: String { get }
-    /// The word beside Enter.
     var enterWord: String { get }
     /// The sentence that is shown while the field is open, if the label does not say enough.
     var hint: String? { get }

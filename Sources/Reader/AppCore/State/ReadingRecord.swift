@@ -20,11 +20,8 @@ public struct Place: Sendable, Hashable, Codable {
     }
 }
 
-/// A place that a person bookmarked.
 public struct Bookmark: Sendable, Hashable, Codable {
-    /// The guide, by its path in the pack.
     public var guide: String
-    /// The title of the guide.
     public var title: String
     public var place: Place
 
@@ -73,7 +70,6 @@ public indirect enum RecordChange: Sendable, Hashable, Codable {
     case mark(Bookmark)
     case unmark(Bookmark)
     case read(RecentGuide)
-    /// Removes a guide from the recently read ones.
     case forget(guide: String)
     /// Removes all recently read guides; with `bookmarks`, everything that is remembered.
     case clear(bookmarks: Bool)

@@ -27,7 +27,6 @@ extension RowEffect where Self: StateUpdater {
     public func perform(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) { dispatch(self) }
 }
 
-/// Any row effect, as a value that can be compared.
 public struct AnyRowEffect: Sendable, Hashable {
     public let effect: any RowEffect
 

@@ -2,12 +2,9 @@ import GuideDocument
 
 /// A timer that a person has started in a guide.
 public struct RunningTimer: Sendable, Hashable, Codable {
-    /// The guide, by its path in the pack.
     public let guide: String
-    /// The title of the guide.
     public let title: String
     public let kind: GuideTimer
-    /// Milliseconds of `AppState.uptime`.
     let start: Int
     /// The time of day when it began; `nil` if the system did not know it.
     public let since: TimeOfDay?
@@ -17,16 +14,13 @@ public struct RunningTimer: Sendable, Hashable, Codable {
         (self.guide, self.title, self.kind, self.start, self.since) = (guide, title, kind, start, since)
     }
 
-    /// Returns the milliseconds that it has run.
     func milliseconds(at uptime: Int) -> Int { max(0, uptime - start) }
 
-    /// Returns the whole seconds that it has run.
     public func seconds(at uptime: Int) -> Int { milliseconds(at: uptime) / 1000 }
 
     /// Ticks per minute: the display changes with each.
     private var ticksPerMinute: Int { if case .beat(let beats) = kind { beats } else { 60 } }
 
-    /// Returns the number of ticks that have passed.
     public func ticks(at uptime: Int) -> Int { milliseconds(at: uptime) * ticksPerMinute / 60_000 }
 
     /// Returns the milliseconds until the next tick, at least 1.

@@ -8,7 +8,6 @@ public struct ScreenID: Sendable, Hashable, Codable {
     public let kind: ScreenKind
     public let subject: Subject
 
-    /// Tells the screens of one kind apart.
     public enum Subject: Sendable, Hashable, Codable {
         /// The kind has only one screen.
         case none
@@ -55,7 +54,6 @@ public struct ScreenID: Sendable, Hashable, Codable {
     /// The words of a search; nil on every other screen.
     public var query: String? { text(of: .search)?.text }
 
-    /// The menu that is shown.
     public var menu: MenuAddress? {
         switch subject {
         case .menu(let address): address
@@ -70,7 +68,6 @@ extension ScreenID {
     public static let welcome = ScreenID(.welcome)
     /// A menu of the pack; `Guides` and `Desk Reference` are menus too.
     public static func menu(_ address: MenuAddress) -> ScreenID { ScreenID(.menu, .menu(address)) }
-    /// A guide, by its path in the pack.
     public static func guide(path: String) -> ScreenID { ScreenID(.guide, .file(path)) }
     /// A guide's actions one at a time: do-now, then the section with this id.
     public static func steps(path: String, section: String?) -> ScreenID {

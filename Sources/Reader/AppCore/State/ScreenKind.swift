@@ -10,13 +10,11 @@ import HazardKit
 public final class ScreenKind: Sendable, Codable {
     /// The name in lowercase, with hyphens, as in `muster render --screen`. No two kinds have the same.
     public let name: String
-    /// The content that is read before the screen is shown.
     public let needs: ContentNeeds
     /// The kinds of hazards that it shows, which are read before; a screen with any changes with the clock.
     public let hazards: [HazardKind]
     /// The work of a feature before the screen is shown, a `ScreenPreparation`; nil for most.
     private let prepared: AnyFeatureValue?
-    /// The kind of position that is kept on it.
     public let position: PositionKind
     /// True if a public screen shows it.
     public let isInKiosk: Bool
@@ -33,9 +31,7 @@ public final class ScreenKind: Sendable, Codable {
 
     var preparation: (any ScreenPreparation)? { prepared.flatMap { $0.value as? any ScreenPreparation } }
 
-    /// Returns whether it shows a kind of hazard.
     func shows(_ kind: HazardKind) -> Bool { needs.contains(.hazards) || hazards.contains(kind) }
-    /// True if it shows any hazard.
     public var showsHazards: Bool { needs.contains(.hazards) || !hazards.isEmpty }
 }
 
@@ -71,7 +67,6 @@ public struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// The menu that the subject names.
     public static let menu = ContentNeeds(rawValue: 1)
     /// The guide that the subject names, and the catalogue: the banner shows the icon that a menu gives the guide.
     public static let guide: ContentNeeds = [ContentNeeds(rawValue: 2), .catalogue]
@@ -81,18 +76,12 @@ public struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
     public static let places = ContentNeeds(rawValue: 8)
     /// The results of the search for the words of the subject.
     public static let results = ContentNeeds(rawValue: 16)
-    /// The changes in this version.
     public static let changes = ContentNeeds(rawValue: 32)
-    /// The installed packs.
     public static let packs = ContentNeeds(rawValue: 64)
-    /// The drawing under the places of the campus map.
     public static let map = ContentNeeds(rawValue: 128)
-    /// The hazards of all kinds.
     public static let hazards = ContentNeeds(rawValue: 256)
     /// The time: the screen changes with the clock, as one with hazards does.
     public static let clock = ContentNeeds(rawValue: 512)
-    /// The places that hazards are matched with.
     public static let watchedPlaces = ContentNeeds(rawValue: 1024)
-    /// The flood reports that the person has written.
     public static let floodOutbox = ContentNeeds(rawValue: 2048)
 }

@@ -2,7 +2,6 @@
 public enum Setting: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case theme, textWidth, textSize, letters, mouse, bell, pack, remember, gpsCommand, alerts, quakes, floods
 
-    /// Finds a setting by its name in the settings file.
     public init?(named name: String) {
         guard let setting = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = setting
@@ -16,7 +15,6 @@ public enum Setting: UInt8, Sendable, Hashable, Codable, CaseIterable {
         Self.variablePrefix + String(name.uppercased().map { $0 == "-" ? "_" : $0 })
     }
 
-    /// The beginning of the names of all those variables.
     public static let variablePrefix = "MUSTER_"
 }
 
@@ -24,11 +22,9 @@ public enum Setting: UInt8, Sendable, Hashable, Codable, CaseIterable {
 /// settings screen, the messages, the help, the manual page and the completions follow.
 public struct SettingDescription: Sendable {
     public let name: String
-    /// The name that people see.
     public let title: String
     /// The placeholder of its value in the help of the option.
     public let placeholder: String
-    /// The help of the option.
     public let help: String
     /// The values that can be given, for messages.
     public let expectation: String
@@ -37,7 +33,6 @@ public struct SettingDescription: Sendable {
     public let choices: @Sendable () -> [String]
     /// The unit of a value that is a number, for people.
     public var unit: String?
-    /// The remark beside its value on the settings screen.
     public let remark: @Sendable (Settings) -> String
     /// Passes the field of the settings that has its value.
     let value: @Sendable (inout Settings, inout SettingText) -> Void

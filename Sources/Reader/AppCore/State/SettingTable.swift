@@ -116,7 +116,6 @@ extension Setting {
 }
 
 extension ThemeName {
-    /// The remark beside its name on the settings screen.
     fileprivate var remark: String {
         switch self {
         case .terminal: "the terminal's own text and background"

@@ -5,7 +5,6 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
     /// The terminal's own text and background, with the pack's colors in bars and links.
     case terminal
     case dark
-    /// Dark text on a soft warm background.
     case light
     case highContrast = "high-contrast"
     /// No colors at all: bold, underline and reverse video tell things apart.
@@ -19,7 +18,6 @@ public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
     case large
 }
 
-/// The meaning of letters in guides and other pages.
 public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
     /// They begin a search, as everywhere.
     case search
@@ -27,7 +25,6 @@ public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
     case pager
 }
 
-/// The values of the settings.
 public struct Settings: Sendable, Hashable, Codable {
     public var theme = ThemeName.terminal
     /// The most columns that text takes; `nil` for all available. Lines longer than the usual 96 are hard to read.
@@ -42,9 +39,7 @@ public struct Settings: Sendable, Hashable, Codable {
     /// True if the terminal's bell rings for a timer, at each beat and when its count is reached, and for a
     /// new alert for here.
     public var bell = false
-    /// The filter of the list of alerts.
     public var alerts = AlertFilter()
-    /// The filter of the list of earthquakes.
     public var quakes = EarthquakeFilter()
     /// The words of the lists of floods and of their reports; nil for all.
     public var floods: FilterWords?
@@ -109,7 +104,6 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
     public enum Source: UInt8, Sendable {
         case standard, file, environment, commandLine
 
-        /// The name that people see.
         public var name: String {
             switch self {
             case .standard: "standard"

@@ -4,12 +4,10 @@ import ContentPack
 public struct UpdateState: Sendable, Hashable, Codable {
     /// The progress of an update; `nil` if none is running.
     public var progress: UpdateProgress?
-    /// The notice that the person has not seen yet.
     public private(set) var unread: UpdateNotice?
     private var isShown = false
     /// The result of the last update, for the status screen.
     public private(set) var lastOutcome: UpdateOutcome?
-    /// A version that is installed and not open.
     public var waitingVersion: Int?
 
     public init() {}
@@ -49,7 +47,6 @@ public enum UpdateNotice: Sendable, Hashable, Codable {
 /// The result of an update, as `muster-sync` reports it.
 public struct UpdateOutcome: Sendable, Hashable, Codable {
     public enum Word: Sendable, Hashable, Codable, CaseIterable {
-        /// The outcome that `muster-sync` reported.
         case sync(SyncOutcome)
         // The others are found out by this program.
         case noProgram
@@ -74,14 +71,12 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
     }
 
     public var word: Word
-    /// The version here after the update.
     public var version: Int?
     public var freshness: SyncFreshness?
     /// In UTC, when the server may be asked again: `2026-11-21 10:05 UTC`.
     public var nextTime: String?
     /// The full result, one line, safe to show; empty if there is nothing to say.
     public var sentence = ""
-    /// True if the version is installed and not open.
     public var isWaiting = false
     /// True if the content was read again from its folder, because no server could be asked.
     public var wasReread = false
@@ -91,7 +86,6 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
     public init(_ word: Word) { self.word = word }
 }
 
-/// The number of guides that differ between two versions.
 public struct GuideCounts: Sendable, Hashable, Codable {
     public var changed: Int
     public var added: Int

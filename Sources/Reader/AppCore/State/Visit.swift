@@ -21,7 +21,6 @@ public enum Position: Sendable, Hashable, Codable {
     case search(SearchPosition)
     case canvas(CanvasPosition)
 
-    /// The beginning of a screen.
     public init(_ kind: PositionKind) {
         switch kind {
         case .list: self = .list(ListPosition())
@@ -33,10 +32,8 @@ public enum Position: Sendable, Hashable, Codable {
     }
 }
 
-/// The kinds of positions there are.
 public enum PositionKind: UInt8, Sendable, Codable { case list, page, steps, search, canvas }
 
-/// Entries of which one is selected.
 public struct ListPosition: Sendable, Hashable, Codable {
     /// The index of the selected entry when it was selected, from 0.
     public var selection = 0
@@ -59,9 +56,7 @@ public struct RowKey: Sendable, Hashable, Codable {
     public init(name: String, screen: ScreenID?) { (self.name, self.screen) = (name, screen) }
 }
 
-/// The position of a view of a text.
 public struct ReadingPosition: Sendable, Hashable, Codable {
-    /// The beginning of the first visible line.
     public var anchor = Anchor()
     /// The number of lines above that line where the view begins (blank lines and borders have no anchor).
     public var lead = 0
@@ -70,7 +65,6 @@ public struct ReadingPosition: Sendable, Hashable, Codable {
     public init() {}
 }
 
-/// The position on a page.
 public struct PagePosition: Sendable, Hashable, Codable {
     public var text = ReadingPosition()
     /// The id to show first, once the page has been laid out. The anchor holds instead if it is within that section.
@@ -95,7 +89,6 @@ public struct PagePosition: Sendable, Hashable, Codable {
     }
 }
 
-/// One step of many.
 public struct StepsPosition: Sendable, Hashable, Codable {
     /// 0-based, over all parts.
     public var step = 0
@@ -104,9 +97,7 @@ public struct StepsPosition: Sendable, Hashable, Codable {
     public init(step: Int = 0) { self.step = step }
 }
 
-/// Results below a text field.
 public struct SearchPosition: Sendable, Hashable, Codable {
-    /// The selected result.
     public var list = ListPosition()
     /// True if the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false

@@ -6,7 +6,6 @@ public protocol StateStore: AnyObject {
     /// The location of the record, for people; `nil` in memory.
     var place: String? { get }
 
-    /// Returns the stored record.
     func read() -> ReadingRecord
 
     /// Stores changes, on top of the changes that another reader has stored since.
@@ -28,13 +27,11 @@ extension StateStore {
     public func save(_ changes: [RecordChange]) -> SaveOutcome { save(changes, isForgetting: { false }) }
 }
 
-/// The result of storing changes.
 public enum SaveOutcome: Sendable, Hashable {
     /// Stored; the record as it is now, including another reader's changes.
     case saved(ReadingRecord)
     /// Another reader is writing at this moment: try again.
     case busy
-    /// The changes cannot be stored; the reason, for people.
     case failed(String)
 }
 
@@ -43,7 +40,6 @@ public final class MemoryStateStore: StateStore {
     public let place: String? = nil
     private var record: ReadingRecord
     private var identifier: String?
-    /// The records of other packs, by their identifiers.
     private var others: [String?: ReadingRecord] = [:]
 
     public init(_ record: ReadingRecord = ReadingRecord()) { self.record = record }

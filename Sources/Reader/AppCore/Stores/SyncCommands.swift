@@ -6,7 +6,6 @@ public protocol SyncCommands: AnyObject {
     func run(_ words: [String]) -> SyncAnswer
 }
 
-/// The answer of a command of muster-sync.
 public enum SyncAnswer: Sendable, Equatable {
     /// It was done, and has written this.
     case done(String)

@@ -25,9 +25,7 @@ extension TextStore {
     public func save(_ lines: [String], of text: StoredText) -> String? { change(text) { _ in lines } }
 }
 
-/// The name of a stored text.
 public struct StoredText: Sendable, Hashable {
-    /// The name of its file.
     public let name: String
     /// The subject of a sentence about it: `The message`.
     public let subject: String

@@ -13,7 +13,6 @@ public struct CopyText: StateUpdater, RowEffect {
     }
 }
 
-/// A text copied to the terminal's clipboard.
 public struct CopiedText: Sendable, Hashable, Codable {
     public var text: String
     /// The number of texts copied so far, including this one.

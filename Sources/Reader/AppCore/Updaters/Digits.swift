@@ -1,6 +1,5 @@
 /// Takes back what digits did that turned out to begin a word.
 public struct TakeBackDigits: StateUpdater {
-    /// The state before the first of them.
     public let before: AppState
 
     public init(to before: AppState) { self.before = before }

@@ -4,7 +4,6 @@ public enum ChangeMap: StateUpdater {
     case choose(CanvasPosition.Choice, view: CanvasPosition.View = .fitted)
     /// Marks the middle of a view, which stays, with nothing selected, and says what for.
     case aim(CanvasPosition.View, notice: String)
-    /// Shows another part of the map.
     case show(CanvasPosition.View)
     /// Shows other layers, or draws them in another way, and says so.
     case layers(CanvasPosition.Layers, notice: String)

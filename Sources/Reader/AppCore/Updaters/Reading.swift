@@ -80,7 +80,6 @@ public enum ReadPage: StateUpdater {
 
 /// Goes to a step of the guide in view, at its beginning.
 public struct GoToStep: StateUpdater {
-    /// 0-based, over all parts.
     public let index: Int
 
     public init(_ index: Int) { self.index = index }

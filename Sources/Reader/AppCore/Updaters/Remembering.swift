@@ -34,7 +34,6 @@ public struct ToggleBookmark: StateUpdater {
         }
     }
 
-    /// Returns the sentence about a new bookmark.
     static func notice(_ bookmark: Bookmark, isLasting: Bool) -> String {
         "Bookmarked\(isLasting ? "" : " until you leave"): \(bookmark.name)."
     }
@@ -44,7 +43,6 @@ public struct ToggleBookmark: StateUpdater {
 public enum Forget: StateUpdater, RowEffect {
     /// Removes a bookmark, or a recently read guide.
     case item(RecordChange)
-    /// Restores the item that was removed last.
     case undo
     /// Removes everything, and returns to the previous screen. `ReportSaving` says that it is done.
     case all
@@ -227,7 +225,6 @@ extension AppState {
         if unkept.count > Self.maxUnkept { unkept.removeFirst() }
     }
 
-    /// The person's last place in the guide in view.
     var placeToGoOn: Place? {
         guard settings.values.remember, current.screen.kind == .guide, let path = current.screen.file else {
             return nil

@@ -18,7 +18,6 @@ public struct ResetSession: StateUpdater {
 
 /// Begins the session again with another pack that was opened.
 struct BeginWithPack: StateUpdater {
-    /// The reading record of that pack.
     let record: ReadingRecord
 
     func update(_ state: inout AppState) {

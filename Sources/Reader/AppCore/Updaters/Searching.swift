@@ -21,7 +21,6 @@ public struct AwaitResult: StateUpdater {
 }
 
 extension AppState {
-    /// Forgets that Enter was pressed before there were results.
     mutating func forgetAwaitedResult() {
         if current.search.isResultAwaited { current.search.isResultAwaited = false }
     }

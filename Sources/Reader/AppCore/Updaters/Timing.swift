@@ -36,7 +36,6 @@ public struct UseTimer: StateUpdater {
     }
 }
 
-/// Stops the timer of a guide.
 public struct StopTimer: StateUpdater {
     public let guide: String
 

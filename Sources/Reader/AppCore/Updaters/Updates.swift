@@ -1,7 +1,6 @@
 // What happens to updates of the guides.
 import ContentPack
 
-/// Notes what has happened to an update of the guides.
 public enum NoteUpdate: StateUpdater {
     /// It is under way, or (`nil`) it has ended.
     case progress(UpdateProgress?)

@@ -23,7 +23,6 @@ enum AddressPage {
         return page
     }
 
-    /// Returns the reason that there is no code to scan.
     private static func reason(_ context: RenderContext) -> String {
         if context.canShowCodes { return "A code to scan does not fit in this window." }
         return context.profile.glyphs != .ascii && context.profile.hasColors

@@ -54,6 +54,5 @@ struct AddressView: ScreenView {
 }
 
 extension RenderContext {
-    /// True if a text can be copied to the terminal's clipboard.
     var takesCopies: Bool { profile.takesClipboard && access.allows(.copy) }
 }

@@ -33,7 +33,6 @@ struct CodeAloneView: ScreenView {
         lines = shown + CodeDrawing.remark(missing, rows: area.height - shown.count, wrapped)
     }
 
-    /// The whole window.
     private static func area(_ context: RenderContext) -> Area {
         Area(top: 0, left: 0, width: context.size.columns, height: context.size.rows)
     }

@@ -64,7 +64,6 @@ struct CodeDrawing {
     private var width: Int { rows.first?.count ?? 0 }
     var height: Int { rows.count }
 
-    /// Returns the columns that are left for the text.
     func textWidth(in area: Area) -> Int { area.width - width - 3 }
 
     func draw(in area: Area, into frame: inout Frame) {
@@ -76,6 +75,5 @@ struct CodeDrawing {
 }
 
 extension RenderContext {
-    /// True if a code can be shown in black on white.
     var canShowCodes: Bool { profile.glyphs != .ascii && theme.hasColors }
 }

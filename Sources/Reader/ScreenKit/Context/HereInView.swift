@@ -10,7 +10,6 @@ public struct HereInView: Sendable, Hashable {
     public var facing: Double?
     /// The accuracy and the age of the position: `±8 m, 12 s old`.
     public var quality = ""
-    /// The age of the position in full minutes.
     public var minutesOld = 0
     /// The position that lists are sorted from; nil if they are in the order of their files.
     public var sortedFrom: GeoPoint?

@@ -5,7 +5,6 @@ import Clocks
 /// again: it is created once, and not again until something that it depends on changes.
 public final class ModelCache {
     private var kept: (inputs: Inputs, model: ScreenModel)?
-    /// The number of models that were created.
     public private(set) var made = 0
     /// True while the model is the one that a person sees, whatever has changed since it was drawn.
     private var isHeld = false

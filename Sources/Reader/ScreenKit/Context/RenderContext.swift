@@ -16,15 +16,12 @@ public final class RenderContext {
     /// The actions, screens and changes that are allowed; anything else is not offered.
     public let access: Access
     public let updates: UpdateState
-    /// The position of the person.
     public let here: HereInView
-    /// The states of features.
     public let features: FeatureStates
     /// The height of a cell in units of its width, as the terminal reports it; nil if it does not.
     public var cellShape: Double?
     /// True if pages are written line by line and nothing is drawn.
     public var isInLines = false
-    /// The table of screens.
     public let screens: ScreenTable
     /// The cache of laid-out pages, kept between frames.
     public let layouts: LayoutCache
@@ -45,7 +42,6 @@ public final class RenderContext {
         (self.here, self.screens, self.layouts, self.models) = (here, screens, layouts, models)
     }
 
-    /// Creates the context of a session's next frame.
     public convenience init(
         _ state: AppState, _ content: SessionContent, size: Size, profile: TerminalProfile,
         layouts: LayoutCache, screens: ScreenTable, models: ModelCache = ModelCache()
@@ -60,7 +56,6 @@ public final class RenderContext {
     /// Returns the model of a screen, whose content must have been loaded.
     public func model(of screen: ScreenID) -> ScreenModel { models.model(of: screen, self) }
 
-    /// Returns whether a destination may be opened.
     public func allows(_ destination: Destination) -> Bool {
         switch destination {
         case .screen(let screen, at: .place): access.allows(screen) && access.allowsRemembering
@@ -78,7 +73,6 @@ public final class RenderContext {
     /// Returns the columns of a text: as many as there is room for, and no more than the person wants.
     public func textWidth(columns: Int) -> Int { min(columns - 2, settings.values.textWidth ?? columns) }
 
-    /// The form of pictures in guides.
     var pictures: PictureForm { PictureForm(profile, rows: size.rows) }
 
     /// The smallest terminal that shows everything.

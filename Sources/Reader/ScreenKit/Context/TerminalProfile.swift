@@ -10,7 +10,6 @@ public struct TerminalProfile: Sendable, Equatable {
         case full
         /// The 512 glyphs of a Linux console: letters and box drawing, no symbols.
         case console
-        /// ASCII only.
         case ascii
     }
 
@@ -19,7 +18,6 @@ public struct TerminalProfile: Sendable, Equatable {
     /// The number of colors, if there are any.
     public var colors = TerminalCapabilities.Colors.direct
 
-    /// True if a text may be copied to its clipboard.
     public var takesClipboard = false
 
     public init(glyphs: Glyphs = .full, hasColors: Bool = true) {
@@ -63,7 +61,6 @@ public struct TerminalProfile: Sendable, Equatable {
     /// Returns the icon's glyph or, if it cannot be shown, the letters that the pack gives for it; empty without any.
     public func icon(_ icon: Icon) -> String { glyphs == .full ? icon.glyph : icon.ascii ?? "" }
 
-    /// The symbols for fitting and laying out text.
     public var symbols: SymbolSet { glyphs == .ascii ? .ascii : .unicode }
     public var separator: String { glyphs == .ascii ? " - " : " · " }
 }

@@ -60,7 +60,6 @@ public struct Theme: Sendable {
         return Style(foreground: color, background: style.foreground, attributes: style.attributes)
     }
 
-    /// Returns the style of the title of the do-now card.
     func cardBar(_ colors: Palette.Colors?) -> Style {
         hasColors ? guideBar(colors) : bar(colors, otherwise: Self.slate)
     }
@@ -114,7 +113,6 @@ public struct Theme: Sendable {
         return Style(foreground: foreground, background: background, attributes: barAttributes)
     }
 
-    /// The contrast that WCAG requires for text.
     private static let textContrast = 4.5
 
     /// Returns black on a light tone of the pack's color, or on white if a terminal has too few colors for tones.
@@ -142,7 +140,6 @@ public struct Theme: Sendable {
         return tint(color)
     }
 
-    /// Returns the style of a section heading on Welcome.
     func sectionHeading(_ name: String?) -> Style {
         let selector = "." + Self.className(of: name ?? "")
         // Two classes are of the program's own bars.
@@ -193,7 +190,6 @@ public struct Theme: Sendable {
             || properties.canonicalCombiningClass != .notReordered
     }
 
-    /// Returns the style of the name of an entry.
     func entry(highlighted: Bool, color: RGBColor? = nil) -> Style {
         Style(foreground: tint(color).foreground, attributes: highlighted ? .bold : [])
     }
@@ -206,7 +202,6 @@ public struct Theme: Sendable {
         return Style(foreground: color.legible(on: .black, atLeast: 3).legible(on: .white, atLeast: 3))
     }
 
-    /// Returns the style of a run of a guide's text.
     func style(_ role: Role, isLink: Bool) -> Style {
         var style = Style.plain
         switch role.kind {

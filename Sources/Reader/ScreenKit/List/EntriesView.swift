@@ -200,7 +200,6 @@ struct EntriesView: ScreenView {
         ListWindow(top: selectedTop + shift, height: area.height, of: lines.count)
     }
 
-    /// The first visible line.
     private var top: Int { window.top }
 
     /// The first visible line that follows from the selection.

@@ -3,12 +3,10 @@
 import TextMetrics
 
 struct EntryLines {
-    /// The content of one row of the screen.
     enum Line: Equatable {
         case heading(String)
         /// Indices of the entries side by side; one in a list.
         case entries(Range<Int>)
-        /// The warning of the entry above.
         case warning(String)
         /// The rest of the text of the entry above.
         case detail(String)
@@ -23,7 +21,6 @@ struct EntryLines {
     }
 
     private var parts: [Part] = []
-    /// The number of entries side by side.
     private let columns: Int
     private(set) var count = 0
 
@@ -38,7 +35,6 @@ struct EntryLines {
 
     mutating func append(_ lines: [Line]) { for line in lines { append(line) } }
 
-    /// Returns the number of rows that entries take.
     private func rows(_ entries: Range<Int>) -> Int { (entries.count + columns - 1) / columns }
 
     /// - Parameter number: less than `count`.

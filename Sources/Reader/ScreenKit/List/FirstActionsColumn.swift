@@ -22,7 +22,6 @@ struct FirstActionsColumn {
         return columns < leastColumns ? 0 : min(mostColumns, columns * 5 / 16) + gap
     }
 
-    /// Returns the part of an area that is left for the entries.
     static func entries(in area: Area, _ context: RenderContext) -> Area {
         var area = area
         area.width -= width(context)

@@ -1,6 +1,5 @@
 /// Scrolling of lists.
 struct ListWindow {
-    /// The first visible line.
     let top: Int
     /// The number of visible lines, and of all.
     let height: Int

@@ -4,7 +4,6 @@ import TextMetrics
 /// Draws one entry of a list or grid: shortcut, icon, name, mark.
 struct RowDrawing {
     let row: ListModel.Row
-    /// The digit that picks the entry, if it has one.
     let shortcut: Int?
     let isSelected: Bool
 
@@ -24,7 +23,6 @@ struct RowDrawing {
     /// Returns the columns that shortcut, selection mark and icon take before the name.
     static func prefixWidth(iconWidth: Int) -> Int { 4 + (iconWidth > 0 ? iconWidth + 1 : 0) }
 
-    /// Returns the columns that the whole entry would take.
     static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ profile: TerminalProfile) -> Int {
         prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(profile.text(row.name))
             + DisplayWidth.of(tail(row, profile))

@@ -39,13 +39,11 @@ public enum ScreenModel {
 /// The content of one kind of map, which conforms in the folder of its screen.
 public protocol CanvasContent {
     var title: String { get }
-    /// The map's version in words.
     var inWords: PageModel { get }
 
     func view(_ visit: Visit, _ context: RenderContext, _ area: Area) -> any ScreenView
 }
 
-/// A list of entries to choose from.
 public struct ListModel {
     public struct Section {
         public var name: String?
@@ -65,9 +63,7 @@ public struct ListModel {
         }
     }
 
-    /// One entry to choose.
     public struct Row {
-        /// The mark after the name.
         public enum Mark: Sendable { case none, submenu, web, unavailable }
 
         public var name: String
@@ -89,7 +85,6 @@ public struct ListModel {
         public var mark = Mark.none
         /// Returns the text below the rows while this one is selected; in a long list, only one of many is needed.
         public var explanation: () -> String? = { nil }
-        /// The destination of the row.
         public var destination: Destination
         /// The destination of Left in the settings: the previous value.
         public var alternative: Destination?
@@ -100,12 +95,10 @@ public struct ListModel {
             (self.name, self.detail, self.destination) = (name, detail, destination)
         }
 
-        /// Creates a row that leads to a screen.
         public init(name: String, detail: String? = nil, to screen: ScreenID) {
             self.init(name: name, detail: detail, destination: .screen(screen))
         }
 
-        /// Creates a row that changes something.
         public init(name: String, detail: String? = nil, performing effect: some RowEffect) {
             self.init(name: name, detail: detail, destination: .performing(effect))
         }
@@ -143,7 +136,6 @@ public struct ListModel {
     public var sections: [Section]
     /// The problem on this screen, shown above the rows.
     public var warning: String?
-    /// A paragraph below the rows.
     public var note: String?
     /// The setting of the filter, if it hides something: one key clears it.
     public var filter: Setting?
@@ -162,7 +154,6 @@ public struct ListModel {
     public var explainsWhereRoomy = false
     /// The notes for the status line while there is nothing newer to show; the first that fits is used.
     public var standingNotes: [String] = []
-    /// Shown if there are no rows.
     public var emptyText = "There is nothing here yet."
     /// The explanation that was shown last: the next key asks for it again, for the same rows.
     let explained = ExplainedRow()
@@ -216,7 +207,6 @@ public struct PageModel {
         public var text: String
         public var icon: Icon?
         public var colors: Palette.Colors?
-        /// The color of the headings in the text.
         public var heading: RGBColor?
 
         public init(
@@ -256,7 +246,6 @@ public struct PageModel {
     public var notLarge: Guide?
     /// The file that relative links start from, if the page is a guide of the pack.
     public var path: String?
-    /// True if the page shows a problem instead of the requested content.
     public var isProblem = false
     /// True if keys act as in a guide.
     public var isGuide = false
@@ -292,9 +281,7 @@ public struct AddressModel {
         public var missing: [String]
     }
 
-    /// The screen with the code alone.
     public var codeAlone: ScreenID?
-    /// True if this is that screen.
     public var isAlone = false
 
     public init(title: String, address: String, purpose: String) {

@@ -26,7 +26,6 @@ public final class LayoutCache {
         pages = RecentlyUsed(max: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
     }
 
-    /// Returns the layout of a page.
     public func layout(
         of page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
     ) -> GuideLayout { searchable(page, width: width, profile: profile, pictures: pictures).layout }

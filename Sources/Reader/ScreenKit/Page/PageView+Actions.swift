@@ -68,7 +68,6 @@ extension PageView {
         return .update(scroll(toLine: target))
     }
 
-    /// Brings a line to the top of the view.
     func scroll(toLine line: Int) -> ScrollTo { ScrollTo(line: line, of: layout) }
 
     /// Returns the scroll that brings a line into view, a third from the top, or `nil` if it is already visible.

@@ -19,7 +19,6 @@ struct PageView: ScreenView {
     private let code: CodeDrawing?
     /// The large letters above the text, which says the same.
     private let headline: (text: LargeText, area: Area)?
-    /// The first visible line.
     let top: Int
 
     /// The contexts of keys. Esc ends a person's own find first. The matches of a search of the pack stay
@@ -172,7 +171,6 @@ struct PageView: ScreenView {
         return width <= context.size.columns ? whole : texts { $0.id == current }
     }
 
-    /// Returns the texts of the section bar with their columns.
     func placedTabs(current: String?) -> [(text: String, column: Int)] {
         var column = 1
         return tabTexts(current: current).map { text in
@@ -181,7 +179,6 @@ struct PageView: ScreenView {
         }
     }
 
-    /// The section that the first visible line belongs to.
     var currentTab: String? { Self.section(at: top, model.tabs, layout) }
 
     private func draw(_ line: LaidOutLine, row: Int, into frame: inout Frame) {

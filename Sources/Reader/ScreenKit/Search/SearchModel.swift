@@ -3,7 +3,6 @@ import GuideSearch
 
 /// The content of the search: a text field, and the results of its query.
 public struct SearchModel {
-    /// One entry to choose.
     public struct Item {
         /// The name, icon and destination, as in any list.
         public var row: ListModel.Row
@@ -26,16 +25,13 @@ public struct SearchModel {
 
         public init(name: String, items: [Item]) { (self.name, self.items) = (name, items) }
 
-        /// Creates a group of rows without excerpts.
         public init(name: String, rows: [ListModel.Row]) {
             self.init(name: name, items: rows.map { Item($0) })
         }
     }
 
     public var title = "Search"
-    /// The text in the field.
     public var query: String
-    /// The message between field and results.
     public var message: String?
     public var groups: [Group] = []
     /// True if the first entry is surely what is meant.

@@ -28,12 +28,10 @@ struct SearchView: ScreenView {
     private let isOnResult: Bool
     private let message: [String]
     private let lines: [Line]
-    /// The area of the lines.
     private let list: Area
     private let isNumbered: Bool
     private let iconWidth: Int
     private let texts: SearchTexts
-    /// The column of the text below the names.
     private let textColumn: Int
     private let firstActions: FirstActionsColumn?
 
@@ -223,7 +221,6 @@ struct SearchView: ScreenView {
         return .effect(Open(row.destination, selecting: Select(index, row: RowKey(row), top: top)))
     }
 
-    /// True if there may be results in a moment.
     private var isBeingBuilt: Bool {
         guard case .building? = context.content.search?.state else { return false }
         return !model.query.allSatisfy { $0 == " " }

@@ -4,11 +4,9 @@ import GuideLayout
 struct StepPlacement {
     let progressRow: Int
     let noteRow: Int
-    /// The first column of the text.
     let left: Int
     let ruleRows: [Int]
     let ruleWidth: Int
-    /// True if not all lines fit at once.
     let scrolls: Bool
     /// The last line that scrolling brings to the top.
     let lastTop: Int
@@ -71,7 +69,6 @@ struct StepPlacement {
         left = area.left + max(1, (area.width - (layout.lines.map(\.width).max() ?? 0)) / 2)
     }
 
-    /// The rows between the progress and the lines.
     var rowsAboveLines: Range<Int> { progressRow + 1..<max(progressRow + 1, firstRow) }
 
     /// Returns the lines with a blank row between those that have none.

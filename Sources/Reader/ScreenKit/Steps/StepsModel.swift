@@ -9,7 +9,6 @@ public struct StepsModel {
     public var sequence: StepSequence
     /// The guide's file, which relative links start from.
     public var path: String
-    /// The timer that the guide names.
     public var timerKind: GuideTimer?
     public var drawings: [LineDrawing?] = []
     /// Identifies these steps in the cache of layouts.
@@ -29,16 +28,13 @@ public struct StepsModel {
     /// Returns the index of the step to show for a selection: content that was read again may have fewer steps.
     public func index(for selection: Int) -> Int { max(0, min(selection, sequence.count - 1)) }
 
-    /// The texts that are shown for one step.
     public struct Shown {
         /// The part in `Do now: step 2 of 3`, stored separately because it may be cut.
         var part: String
         public var count: String
-        /// The step as a page.
         public var page: PageModel
         /// The title of the part that follows the last step of this one.
         public var next: String?
-        /// True if it is the last step of all.
         public var isLast = false
         public var progress: String { "\(part): \(count)" }
     }

@@ -34,7 +34,6 @@ public struct Contributions: Sendable {
             overview: { $0.overview(of: hazard.kind, $1) }, found: found)
     }
 
-    /// The words of a search, and whether the pack has results for them.
     public struct Query {
         public var text: String
         public var hasResults: Bool
@@ -46,7 +45,6 @@ public struct Contributions: Sendable {
         }
     }
 
-    /// A group of the results of a search.
     public struct Found {
         public var group: SearchModel.Group
         public var place: Place
@@ -63,7 +61,6 @@ public struct Contributions: Sendable {
 }
 
 extension ScreenTable {
-    /// Returns the parts that screens add to Status.
     public func overviews(_ content: SessionContent, _ times: HazardTimes) -> [(
         name: String, sentences: [String]
     )] {

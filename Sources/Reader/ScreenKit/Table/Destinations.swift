@@ -69,7 +69,6 @@ public struct PageLinks {
 }
 
 extension PageModel {
-    /// Returns the destination of a link in the page.
     public func destination(ofLink link: String, text: String, in screens: ScreenTable) -> Destination {
         if let destination = links.destination(of: link) { return destination }
         // A guide may lead to the lists of places and to the map.

@@ -10,7 +10,6 @@ public enum NamedItems {
         ItemKey(at: index, in: items, name).map { .item($0) }
     }
 
-    /// Returns the subjects of all items, in their order.
     public static func subjects<Item>(of items: [Item], _ name: (Item) -> String) -> [ScreenID.Subject] {
         var keys = ItemKeys()
         return items.map { .item(keys.next(name($0))) }

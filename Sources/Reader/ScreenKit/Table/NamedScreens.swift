@@ -18,7 +18,6 @@ extension ScreenID {
     /// The headings of a guide, to jump to one.
     public static func outline(path: String) -> ScreenID { ScreenID(.outline, .file(path)) }
 
-    /// Returns the screen of the map with a selected place.
     public static func map(of item: CanvasItem) -> ScreenID { ScreenID(.map, item.subject) }
 
     /// Returns the screen of the map with the place of a card selected.

@@ -18,7 +18,6 @@ public final class ScreenDescription: Sendable {
     /// The key and the typed words that open a screen of this kind from anywhere; nil if there are none.
     public let shortcut: Shortcut?
 
-    /// The additions to other screens; nil if there are none.
     public let elsewhere: Contributions?
 
     /// Returns the map of what the screen is about, which the key of the map opens; nil for the map of the campus.
@@ -68,7 +67,6 @@ public final class ScreenDescription: Sendable {
             files: files, model: model)
     }
 
-    /// A way to a screen of this kind.
     public struct Entrance: Sendable {
         /// The name that `muster render --screen` takes and the completions offer.
         public var name: String
@@ -83,10 +81,8 @@ public final class ScreenDescription: Sendable {
         }
     }
 
-    /// A way to a screen from every other one.
     public struct Shortcut: Sendable {
         public var screen: ScreenID
-        /// The action of its key in the action table.
         public var action: Action?
         /// The answers in numbered lines, in lowercase.
         public var words: [String]

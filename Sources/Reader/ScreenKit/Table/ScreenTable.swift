@@ -4,7 +4,6 @@ import ContentPack
 /// A list of screens, and what is found in it: by kind, by name, by the segue of a menu, by the key.
 public struct ScreenTable: Sendable {
     public let screens: [ScreenDescription]
-    /// The screens that can be opened by name.
     public let entrances: [ScreenDescription.Entrance]
 
     public init(_ screens: [ScreenDescription]) {

@@ -12,12 +12,10 @@ public struct Area: Equatable {
     public var bottom: Int { top + height }
     public var right: Int { left + width }
 
-    /// Returns the area below the first rows.
     public func dropping(rows: Int) -> Area {
         Area(top: top + min(rows, height), left: left, width: width, height: max(0, height - rows))
     }
 
-    /// Returns the area above the last rows.
     public func dropping(lastRows rows: Int) -> Area {
         Area(top: top, left: left, width: width, height: max(0, height - rows))
     }

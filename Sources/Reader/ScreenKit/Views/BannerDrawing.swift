@@ -3,10 +3,8 @@ import TextMetrics
 
 /// The colored line with a guide's icon and name; several lines for a long name.
 public enum BannerDrawing {
-    /// The most lines of a name.
     private static let maxLines = 4
 
-    /// Returns the number of rows of a banner.
     public static func height(_ banner: PageModel.Banner, _ context: RenderContext) -> Int {
         lines(banner, context).count
     }

@@ -6,7 +6,6 @@ import GuideLayout
 public enum PictureForm: Hashable, Sendable {
     /// In braille characters, in at most that many rows.
     case drawn(rows: Int)
-    /// By their alternative text.
     case words
     /// Not at all: in a low window each row is needed for the steps.
     case leftOut

@@ -17,13 +17,11 @@ public protocol ScreenView {
     var isAlone: Bool { get }
     /// The rows that all of it would take in a high enough window; 0 if it always fits.
     var height: Int { get }
-    /// The number of actions for one step of the mouse wheel.
     var actionsPerWheelStep: Int { get }
     /// The guide that is read here, with its current position; `nil` on every other screen.
     var guideAsLeft: LeaveGuide? { get }
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
-    /// Returns the response to a click on a cell of the screen.
     func respond(toClick point: Point) -> Response
     /// Returns the response that remains when the screen has just been opened and can be laid out, such as
     /// scrolling to a result of a search.
@@ -36,7 +34,6 @@ public protocol ScreenView {
     func respondToDrawing() -> Response
     /// Returns the response to a changed text of the view's field.
     func respond(toTyping text: String) -> Response
-    /// The actions of the mouse wheel.
     var wheelActions: (up: Action, down: Action) { get }
 }
 
@@ -55,18 +52,15 @@ extension ScreenView {
     public var wheelActions: (up: Action, down: Action) { (.up, .down) }
 }
 
-/// The result of an action.
 public enum Response {
     /// The action has no effect here, or there is nowhere to go.
     case nothing
     case update(any StateUpdater)
     case effect(any SideEffect)
 
-    /// Goes to a destination.
     public static func open(_ destination: Destination) -> Response { .effect(Open(destination)) }
 }
 
-/// Creates the view that belongs to a model.
 public enum ScreenViews {
     public static func view(for visit: Visit, model: ScreenModel, context: RenderContext, area: Area)
         -> any ScreenView
