@@ -77,7 +77,7 @@ import Testing
         NoteHazards([note]).update(&state)
         #expect(!state.alerts.isOver)
         NoteHazards([]).update(&state)
-        state.alerts.settleBanner()
+        state.alerts.isOver = false
         #expect(!state.alerts.hasBanner)
     }
 

@@ -44,7 +44,8 @@ public final class Store {
         let shown = state.current.screen
         updater.update(&state)
         guard state.current.screen != shown else { return }
-        state.alerts.settleBanner()
+        // The banner of what is over goes, since nothing is being read on the other screen yet.
+        state.alerts.isOver = false
         state.here.sortAgain()
         perform(ReadContent.screens([state.current.screen]))
     }

@@ -1,3 +1,12 @@
+import AppCore
+import Clocks
+import CommandLine
+import ContentPack
+import Diagnostics
+import GuideLayout
+import HazardKit
+import TextTools
+
 /// A restriction that a kiosk needs, and whether it holds.
 package struct KioskLock: Equatable {
     package enum State: String {
@@ -24,5 +33,92 @@ package struct KioskLock: Equatable {
     /// Returns a lock that could not be checked, which counts as open.
     static func unknown(_ name: String, _ finding: String, _ advice: String) -> KioskLock {
         KioskLock(name: name, state: .unknown, finding: finding, advice: advice)
+    }
+}
+
+/// Locks that check whether the content is fit for the public.
+extension KioskLock {
+    /// - Parameter findings: those of the check of the pack.
+    package static func ofContent(
+        _ content: SessionContent, _ findings: [Diagnostic], today: CalendarDate?
+    ) -> [KioskLock] {
+        let pack = content.pack
+        content.loadEverything()
+        return [
+            damage(content, findings), sample(content), age(pack, today), reviews(findings), verified(pack),
+        ]
+    }
+
+    private static func damage(_ content: SessionContent, _ findings: [Diagnostic]) -> KioskLock {
+        let errors = findings.count { $0.severity == .error }
+        if let rejected = content.rejected.first {
+            return open(
+                "content", "another pack could not be used: \(rejected.message)",
+                "see muster status; \(rejected.hint)")
+        }
+        return errors == 0
+            ? holding("content", "\(Output.printable(content.pack.info.title)), without errors")
+            : open("content", "\(CountedNoun.text(errors, "error")) in the pack", "see muster check")
+    }
+
+    private static func sample(_ content: SessionContent) -> KioskLock {
+        let count = content.places?.callboxes.count(where: \.isSample) ?? 0
+        return count == 0
+            ? holding("sample-data", "no place is marked as a sample")
+            : open(
+                "sample-data", "\(CountedNoun.text(count, "callbox is", "callboxes are")) marked as a sample",
+                "survey them, or remove them from CallboxLocations.plist")
+    }
+
+    private static func age(_ pack: Pack, _ today: CalendarDate?) -> KioskLock {
+        guard let today, let date = pack.info.date.flatMap({ CalendarDate($0) }) else {
+            return unknown("content-date", "the pack has no date", "give it a Date in Pack.plist")
+        }
+        let months = date.months(until: today)
+        return months < GuideSources.monthsUntilOverdue
+            ? holding("content-date", date.description)
+            : open("content-date", "\(date), \(months) months ago", "update the content with muster-sync")
+    }
+
+    private static func reviews(_ findings: [Diagnostic]) -> KioskLock {
+        let overdue = findings.count { $0.code == "guide-review-overdue" }
+        return overdue == 0
+            ? holding("reviews", "no guide's review is overdue")
+            : open(
+                "reviews", "the review of \(CountedNoun.text(overdue, "guide")) is overdue",
+                "see muster check, and review the guides")
+    }
+
+    private static func verified(_ pack: Pack) -> KioskLock {
+        pack.isVerified
+            ? holding("verified", "installed by muster-sync, which checked its signatures")
+            : open(
+                "verified", "the content was not installed by muster-sync, so no signature was checked",
+                "install it with muster-sync, from a publisher whose key you trust")
+    }
+}
+
+/// The lock that checks whether a warning would reach the screen.
+extension KioskLock {
+    package static func ofFeeds(_ content: SessionContent, at now: Moment) -> KioskLock {
+        let name = "warnings"
+        RefreshHazards(at: now).run(Dependencies(content: content)) { _ in }
+        let feeds = content.enabledFeeds
+        guard !feeds.isEmpty else {
+            return open(
+                name, "no feed is on, so no alert reaches this screen",
+                "turn one on: muster-sync feeds enable nws --system; then start muster-watch.service")
+        }
+        var times = HazardTimes(now: now, zone: content.zone)
+        times.hasCommands = false
+        if let doubt = content.feedDoubts(times).first {
+            return open(name, doubt, "see muster-sync feeds --system and systemctl status muster-watch")
+        }
+        guard let places = content.hazardFolders?.places(campusOf: content.pack), !places.list.isEmpty else {
+            return open(
+                name, "no place is set, so no alert is for here",
+                "set one: muster-sync places add NAME --at LAT,LON --system")
+        }
+        return holding(name, "\(CountedNoun.text(feeds.count, "feed is", "feeds are")) on and read in time")
     }
 }

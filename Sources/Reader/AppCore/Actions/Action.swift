@@ -1,73 +1,31 @@
 /// An action that a person can ask for, whatever the key.
 public enum Action: String, Sendable, Hashable, Codable, CaseIterable {
-    case up, down, left, right
-    case pageUp = "page-up"
-    case pageDown = "page-down"
-    case halfUp = "half-page-up"
-    case halfDown = "half-page-down"
-    case top, bottom
-    case open, back
-    case nextItem = "next"
-    case previousItem = "previous"
-    case nextSection = "next-section"
-    case previousSection = "previous-section"
-    case outline, find
-    case nextMatch = "next-match"
-    case previousMatch = "previous-match"
-    case steps
-    case nextStep = "next-step"
-    case previousStep = "previous-step"
-    case bookmark, bookmarks, remove
-    case putBack = "put-back"
-    case goOn = "go-on"
-    case timer
-    case zoomIn = "zoom-in"
-    case zoomOut = "zoom-out"
-    case wholeMap = "whole-map"
-    case nearestPhone = "nearest-phone"
-    case showPerson = "show-me"
-    case setCurrentPlace = "i-am-here"
-    case findPlace = "find-place"
-    case inWords = "in-words"
-    case layers, drawing
-    case toggleList = "list"
+    case up, down, left, right, pageUp, pageDown, halfUp, halfDown, top, bottom
+    case open, back, nextItem, previousItem, nextSection, previousSection
+    case outline, find, nextMatch, previousMatch, endFind, steps, nextStep, previousStep
+    case bookmark, bookmarks, remove, putBack, goOn, timer
+    case zoomIn, zoomOut, wholeMap, nearestPhone, showPerson, setCurrentPlace, findPlace, inWords
+    case layers, drawing, toggleList
     /// At the selected place of a map, or at its middle.
-    case newPlace = "new-place"
+    case newPlace
     /// The same, and in the lists of floods.
-    case reportFlood = "report-flood"
-    case map
-    case alerts
+    case reportFlood
+    case map, alerts
     /// Opens the message that the person is safe, from anywhere.
-    case safeMessage = "safe-message"
-    case copy
-    case clearFilter = "clear-filter"
-    case deleteCharacter = "delete-character"
-    case deleteWord = "delete-word"
-    case clear
-    case search
-    case findings
-    case previewSize = "preview-size"
-    case previewColors = "preview-colors"
-    case emergency, help, home, settings, refresh, changes, redraw, suspend, quit
-    case quickExit = "quick-exit"
+    case safeMessage
+    case copy, clearFilter, search, deleteCharacter, deleteWord, clear
+    // While a pack is being edited.
+    case findings, previewSize, previewColors
+    case emergency, help, home, settings, refresh, changes, redraw, suspend, quit, quickExit
     /// The letter may have been meant for the search, so the program first asks whether to leave.
-    case askToQuit = "ask-to-quit"
+    case askToQuit
     case stay
-    case endFind = "end-find"
     // The shortcuts of entries and of a guide's sections, in the order they are given out.
-    case pick1 = "pick-1"
-    case pick2 = "pick-2"
-    case pick3 = "pick-3"
-    case pick4 = "pick-4"
-    case pick5 = "pick-5"
-    case pick6 = "pick-6"
-    case pick7 = "pick-7"
-    case pick8 = "pick-8"
-    case pick9 = "pick-9"
+    case pick1, pick2, pick3, pick4, pick5, pick6, pick7, pick8, pick9
 
     /// The entry that a shortcut picks, 0-based; nil for other actions.
     public var pickedIndex: Int? {
-        rawValue.hasPrefix("pick-") ? rawValue.last?.wholeNumberValue.map { $0 - 1 } : nil
+        rawValue.hasPrefix("pick") ? rawValue.last?.wholeNumberValue.map { $0 - 1 } : nil
     }
 
     public static let shortcutCount = 9

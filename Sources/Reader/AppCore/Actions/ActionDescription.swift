@@ -60,17 +60,17 @@ public struct ActionDescription: Sendable {
     /// lists: settings, bookmarks or a filtered list.
     var isSpecial: Bool { [.settings, .bookmarks, .filtered, .notice, .code, .copyable].contains(contexts) }
 
-    func isAsked(by key: String, in context: ActionContext) -> Bool {
-        keys.contains(key) && !contexts.isDisjoint(with: context)
-    }
-
     /// Returns the action that one of its keys asks for: a digit picks what has its number.
     func action(by key: String) -> Action {
-        action == .pick1 ? Action(rawValue: "pick-\(key)") ?? action : action
+        action == .pick1 ? Action(rawValue: "pick\(key)") ?? action : action
     }
+}
 
-    /// Returns whether a letter asks for the action in a kind of screen where letters are keys.
-    func isAsked(byLetter key: String, in context: ActionContext) -> Bool {
-        letters.contains(key) && !contexts.isDisjoint(with: context)
+/// Writes keys for people where there is room; a footer is shorter.
+public enum KeyName {
+    /// Returns the name of a key as people read it: `Ctrl-X` for `C-x`, `Shift-Tab` for `S-Tab`.
+    public static func spelled(_ name: String) -> String {
+        if name.hasPrefix("C-") { return "Ctrl-" + name.dropFirst(2).uppercased() }
+        return name.hasPrefix("S-") ? "Shift-" + name.dropFirst(2) : name
     }
 }

@@ -286,18 +286,13 @@ public enum ActionTable {
     public static func action(
         forKey name: String, in context: ActionContext, for access: Access = .everything
     ) -> Action? {
-        if context.takesLettersAsKeys,
-            let asked = all.first(where: {
-                $0.isAsked(byLetter: name, in: context) && access.allows($0.action)
-            })
-        {
-            return asked.action
+        func asked(by keys: (ActionDescription) -> [String]) -> ActionDescription? {
+            all.first {
+                keys($0).contains(name) && !$0.contexts.isDisjoint(with: context) && access.allows($0.action)
+            }
         }
-        for description in all
-        where description.isAsked(by: name, in: context) && access.allows(description.action) {
-            return description.action(by: name)
-        }
-        return nil
+        if context.takesLettersAsKeys, let asked = asked(by: \.letters) { return asked.action }
+        return asked(by: \.keys)?.action(by: name)
     }
 
     /// Returns the lines that the footer of a kind of screen shows, most important first. If two lines have
@@ -310,12 +305,10 @@ public enum ActionTable {
         for index in all.indices
         where all[index].footerRank != nil && !all[index].contexts.isDisjoint(with: context) {
             let description = all[index]
-            guard access.allows(description.action) else { continue }
-            if !shown.contains(where: {
+            let isShown = shown.contains {
                 $0.footerKeys == description.footerKeys || $0.action == description.action
-            }) {
-                shown.append(description)
             }
+            if !isShown, access.allows(description.action) { shown.append(description) }
         }
         return shown.sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
     }

@@ -110,11 +110,7 @@ extension SessionContent {
     private func loadIcons(of menu: Loaded<Menu>?) {
         guard case .success(let menu) = menu else { return }
         var names: [String] = []
-        for section in menu.sections {
-            for entry in section.entries {
-                if let image = entry.image, !names.contains(image) { names.append(image) }
-            }
-        }
+        for name in menu.entries.compactMap(\.image) where !names.contains(name) { names.append(name) }
         pack.readIcons(named: names)
     }
 
@@ -198,11 +194,7 @@ extension SessionContent {
         loadMap()
         loadCatalogue()
         for guide in loadedCatalogue?.guides ?? [] {
-            do {
-                allFindings += try pack.guide(path: guide.path).findings
-            } catch {
-                allFindings.append(error)
-            }
+            allFindings += Loaded(try pack.guide(path: guide.path)).findings(\.findings)
         }
     }
 }

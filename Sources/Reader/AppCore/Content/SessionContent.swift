@@ -57,24 +57,21 @@ public final class SessionContent {
     var hasWelcomeIcons = false
     /// True if the pack has no list of callboxes, or an empty one; nil until it was asked for.
     private var knownLackOfCallboxes: Bool?
+    private var knownQuestions: Bool?
 
     /// True if the campus has no callboxes, so that no menu offers them.
-    public var lacksCallboxes: Bool {
-        if let known = knownLackOfCallboxes { return known }
-        let lacks = pack.lacksCallboxes
-        knownLackOfCallboxes = lacks
-        return lacks
-    }
+    public var lacksCallboxes: Bool { Self.known(&knownLackOfCallboxes, pack.lacksCallboxes) }
 
     /// True if the pack has questions for people who cannot say what is wrong.
     public var hasQuestions: Bool {
-        if let known = knownQuestions { return known }
-        let has = pack.holdsAnything(at: MenuAddress.questions.file)
-        knownQuestions = has
-        return has
+        Self.known(&knownQuestions, pack.holdsAnything(at: MenuAddress.questions.file))
     }
 
-    private var knownQuestions: Bool?
+    private static func known(_ fact: inout Bool?, _ look: @autoclosure () -> Bool) -> Bool {
+        let found = fact ?? look()
+        fact = found
+        return found
+    }
 
     func forgetFiles() { (knownLackOfCallboxes, knownQuestions) = (nil, nil) }
 
@@ -147,18 +144,8 @@ public final class SessionContent {
         let inOrder = menus.entries.sorted {
             ($0.key.file, $0.key.path.count) < ($1.key.file, $1.key.path.count)
         }
-        for read in inOrder {
-            switch read.value {
-            case .success(let menu): found += menu.findings
-            case .failure(let problem): found.append(problem)
-            }
-        }
-        for read in guides.entries {
-            switch read.value {
-            case .success(let guide): found += guide.findings
-            case .failure(let problem): found.append(problem)
-            }
-        }
+        for read in inOrder { found += read.value.findings(\.findings) }
+        for read in guides.entries { found += read.value.findings(\.findings) }
         found += loadedPlaces?.findings ?? []
         found += map?.findings ?? []
         found += loadedCatalogue?.findings ?? []

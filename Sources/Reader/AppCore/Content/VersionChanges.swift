@@ -65,13 +65,7 @@ public struct VersionChanges: Sendable, Equatable {
         add("Not compared", comparison.unread.map { Item(headline: $0.problem.description) })
         let silent = comparison.reformatted.count
         if silent > 0 {
-            add(
-                "Also",
-                [
-                    Item(
-                        headline: silent == 1
-                            ? "1 file changed in layout only" : "\(silent) files changed in layout only")
-                ])
+            add("Also", [Item(headline: "\(CountedNoun.text(silent, "file")) changed in layout only")])
         }
     }
 
@@ -114,12 +108,12 @@ public struct VersionChanges: Sendable, Equatable {
             for path in names {
                 let name = DisplayText.line(titles[path] ?? path, limit: 200)
                 var item = Item(headline: "\(name): \(word)")
-                guard GuideFiles.isGuide(path) else {
+                if GuideFiles.isGuide(path) {
+                    if word != "removed" { (item.guide, item.name) = (path, name) }
+                    guides.append(item)
+                } else {
                     others.append(item)
-                    continue
                 }
-                if word != "removed" { (item.guide, item.name) = (path, name) }
-                guides.append(item)
             }
         }
         add("Guides", guides)

@@ -103,13 +103,7 @@ public final class WorkingCopy: ContentSource {
     public func menu(
         at address: MenuAddress, of pack: Pack, in menuFiles: inout MenuCollection
     ) -> Loaded<Menu> {
-        let read: Result<Menu, Diagnostic>
-        do throws(Diagnostic) {
-            read = .success(try menuFiles.menu(at: MenuAddress(file: address.file)))
-        } catch {
-            read = .failure(error)
-        }
-        keep(read, of: address.file, in: pack)
+        keep(Loaded(try menuFiles.menu(at: MenuAddress(file: address.file))), of: address.file, in: pack)
         if let root = menus[address.file] { return Loaded(try root.submenu(at: address.path)) }
         return Loaded(try menuFiles.menuOrSubstitute(at: address))
     }
@@ -165,12 +159,12 @@ public final class WorkingCopy: ContentSource {
         _ = places(of: pack)
         menuFiles.readAll()
         for file in menuFiles.files {
-            if let menu = menuFiles.menu(of: file) { keep(menu, of: file, in: pack) }
+            if let menu = menuFiles.menu(of: file) { keep(Loaded(try menu.get()), of: file, in: pack) }
         }
     }
 
     /// Keeps the menu of a file, or notes the reason that it cannot be read.
-    private func keep(_ menu: Result<Menu, Diagnostic>, of file: String, in pack: Pack) {
+    private func keep(_ menu: Loaded<Menu>, of file: String, in pack: Pack) {
         switch menu {
         case .success(let menu): menus[file] = menu
         case .failure(let error) where pack.isDeleted(error): menus[file] = nil

@@ -88,3 +88,11 @@ public struct CanvasItem: Sendable, Hashable, Codable {
 extension CanvasPosition: Codable {
     private enum CodingKeys: CodingKey { case choice, layers, lines, isListHidden }
 }
+
+/// A point of a map that an action applies to.
+public struct MapPoint: Sendable, Hashable {
+    public var point: GeoPoint
+    public var name: String?
+
+    public init(_ point: GeoPoint, name: String? = nil) { (self.point, self.name) = (point, name) }
+}

@@ -115,8 +115,3 @@ public enum ChangeNotice: StateUpdater {
         }
     }
 }
-
-extension HazardAttention {
-    /// Removes the banner of what is over, because another screen came into view and nothing is being read there yet.
-    mutating func settleBanner() { isOver = false }
-}

@@ -40,13 +40,6 @@ public struct HereState: Sendable, Hashable {
         if let sortedFrom, sortedFrom.distance(to: point) < Self.sortingStep { return }
         sortedFrom = point
     }
-
-    /// The state that a kiosk keeps when its reader has left.
-    var withoutPerson: HereState {
-        var fresh = self
-        fresh.chosen = nil
-        return fresh
-    }
 }
 
 extension HereState: Codable {

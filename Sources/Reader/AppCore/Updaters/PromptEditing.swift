@@ -48,3 +48,54 @@ public struct StartFind: StateUpdater {
         state.current.page.find = query.isEmpty ? nil : PagePosition.Find(query: query)
     }
 }
+
+/// Replaces the query of the search in view, and selects the best result.
+struct ChangeQuery: StateUpdater {
+    let query: String
+
+    func update(_ state: inout AppState) {
+        guard state.current.screen.query != nil else { return }
+        state.current = Visit(.search(query))
+    }
+}
+
+/// Notes that Enter was pressed before there were results: the best one opens when the index is built, unless
+/// another key comes first.
+public struct AwaitResult: StateUpdater {
+    public init() {}
+
+    public func update(_ state: inout AppState) {
+        guard state.current.screen.query != nil else { return }
+        state.current.search.isResultAwaited = true
+        state.notice = "The best result opens when the guides have been read."
+    }
+}
+
+/// Takes back what digits did that turned out to begin a word.
+public struct TakeBackDigits: StateUpdater {
+    public let before: AppState
+
+    public init(to before: AppState) { self.before = before }
+
+    public func update(_ state: inout AppState) { state.takeBack(to: before) }
+}
+
+/// Records a digit that was pressed where digits choose, directly after `before`.
+///
+/// A single digit acts at once, so `911` typed on Welcome would open the ninth entry. The digits of one run
+/// are therefore kept, whatever screens they open on their way: if they end with the number of a contact, the
+/// emergency contacts are shown (`Session.handle`). Any other key, a paste or a click ends the run
+/// (`ClearNotice`). Digits that begin in a text field are text and not kept.
+public struct NoteDigit: StateUpdater {
+    public let before: String
+    public let digit: Character
+
+    /// More than any telephone number has (ITU-T E.164: 15).
+    private static let limit = 16
+
+    public init(_ digit: Character, after before: String) { (self.before, self.digit) = (before, digit) }
+
+    public func update(_ state: inout AppState) {
+        state.digits = String((before + String(digit)).suffix(Self.limit))
+    }
+}

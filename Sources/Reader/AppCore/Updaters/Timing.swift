@@ -14,25 +14,19 @@ public struct UseTimer: StateUpdater {
 
     public func update(_ state: inout AppState) {
         if let timer = state.timers.timer(of: guide) {
-            if state.timers.isStopOffered {
-                StopTimer(guide: guide).update(&state)
-                state.notice = "Timer stopped. \(timer.figures(at: state.uptime))"
-                return
-            }
-            state.timers.offerStop()
-            state.notice = "Ctrl-T again stops it. \(timer.figures(at: state.uptime))"
-            return
+            let isOver = state.timers.isStopOffered
+            if isOver { state.timers.stop(timer) } else { state.timers.offerStop() }
+            let sentence = isOver ? "Timer stopped." : "Ctrl-T again stops it."
+            state.notice = "\(sentence) \(timer.figures(at: state.uptime))"
+        } else if let uptime = state.uptime, state.timers.all.count < RunningTimers.limit {
+            state.timers.start(
+                RunningTimer(guide: guide, title: title, kind: kind, start: uptime, since: state.timeOfDay))
+        } else {
+            state.notice =
+                state.uptime == nil
+                ? "There is no clock here to start a timer with."
+                : "\(RunningTimers.limit) timers run already. Stop one first: Ctrl-T, in its guide."
         }
-        guard let uptime = state.uptime else {
-            state.notice = "There is no clock here to start a timer with."
-            return
-        }
-        guard state.timers.all.count < RunningTimers.limit else {
-            state.notice = "\(RunningTimers.limit) timers run already. Stop one first: Ctrl-T, in its guide."
-            return
-        }
-        state.timers.start(
-            RunningTimer(guide: guide, title: title, kind: kind, start: uptime, since: state.timeOfDay))
     }
 }
 
@@ -88,5 +82,19 @@ extension RunningTimers {
     var sentenceOfTheirEnd: String {
         guard let last = all.last else { return "" }
         return all.count == 1 ? " The timer of \(last.title) stops." : " \(all.count) timers stop."
+    }
+}
+
+/// Sets the current moment and day, by which everything that depends on time is judged.
+public struct RenewTime: StateUpdater {
+    public let time: LocalTime
+
+    public init(_ time: LocalTime) { self.time = time }
+
+    public func update(_ state: inout AppState) {
+        state.now = time.moment
+        if let day = time.day { state.today = day }
+        state.timeOfDay = time.timeOfDay
+        if let uptime = time.uptime { state.uptime = uptime }
     }
 }

@@ -1,4 +1,5 @@
 import AppCore
+import GuideDocument
 import Terminal
 import TextMetrics
 
@@ -55,4 +56,82 @@ struct AddressView: ScreenView {
 
 extension RenderContext {
     var takesCopies: Bool { profile.takesClipboard && access.allows(.copy) }
+}
+
+/// An address as a page, where no code fits beside it.
+enum AddressPage {
+    /// Returns the address as a page, with the reason that there is no code to scan beside it.
+    static func page(_ model: AddressModel, _ context: RenderContext) -> PageModel {
+        var alone = model
+        alone.isAlone = true
+        let isShownAlone = !model.isAlone && CodeAloneView(model: alone, context: context) != nil
+        let document = PageText.document {
+            PageText.paragraph(model.purpose)
+            for line in model.lines { PageText.paragraph([Span(line, traits: .strong)]) }
+            PageText.paragraph(
+                isShownAlone ? "Enter shows a code to scan, alone on the screen." : reason(context))
+        }
+        var page = PageModel(
+            title: model.title, document: document,
+            key:
+                "address:\(isShownAlone):\(context.canShowCodes):\(context.profile.hasColors):\(model.address)"
+        )
+        page.copy = model.address
+        if isShownAlone { page.codeAlone = model.codeAlone }
+        return page
+    }
+
+    private static func reason(_ context: RenderContext) -> String {
+        if context.canShowCodes { return "A code to scan does not fit in this window." }
+        return context.profile.glyphs != .ascii && context.profile.hasColors
+            ? "The monochrome theme shows no code to scan: it would have to be black on white."
+            : "This terminal cannot show a code to scan."
+    }
+}
+
+/// A code alone in the window, for one that is too low for a code beside its text. The way back, and what a phone reads, stand
+/// beside it.
+struct CodeAloneView: ScreenView {
+    let actionContext = ActionContext.card
+    let position: String? = nil
+    let isAlone = true
+    private let area: Area
+    private let code: CodeDrawing
+    private let lines: [String]
+
+    /// Returns nil if the screen is not for a code alone, or no code fits.
+    init?(model: AddressModel, context: RenderContext) {
+        guard model.isAlone,
+            let (code, text, missing) = CodeDrawing.longest(of: model, context, Self.area(context), .alone)
+        else { return nil }
+        self.code = code
+        area = Self.area(context)
+        let width = code.textWidth(in: area)
+        let back = "Esc: back"
+        guard width >= back.count else {
+            lines = []
+            return
+        }
+        func wrapped(_ text: String) -> [String] {
+            TextFitting.wrapped(context.profile.text(text), width: width)
+        }
+        let texts = [back, ""] + text.split(separator: "\n").map(String.init)
+        let shown = texts.flatMap(wrapped)
+        lines = shown + CodeDrawing.remark(missing, rows: area.height - shown.count, wrapped)
+    }
+
+    private static func area(_ context: RenderContext) -> Area {
+        Area(top: 0, left: 0, width: context.size.columns, height: context.size.rows)
+    }
+
+    func draw(into frame: inout Frame) {
+        frame.cursor = Point(column: area.left, row: area.top)
+        code.draw(in: area, into: &frame)
+        for (row, line) in lines.prefix(area.height).enumerated() {
+            frame.write(line, column: area.left, row: area.top + row)
+        }
+    }
+
+    func respond(to action: Action) -> Response { .nothing }
+    func respond(toClick point: Point) -> Response { .update(Back()) }
 }

@@ -1,5 +1,7 @@
+import Alerts
 import AppCore
 import Clocks
+import HazardKit
 import Terminal
 
 /// Everything that drawing depends on except the visit in view. A class, since each view and many closures keep it.
@@ -77,4 +79,15 @@ public final class RenderContext {
 
     /// The smallest terminal that shows everything.
     public static let smallest = Size(columns: 40, rows: 12)
+}
+
+extension RenderContext {
+    /// The alerts of the feeds at the current moment; nil if none were read.
+    public var alertBoard: AlertBoard? { now.flatMap { content.alertBoard(at: $0) } }
+
+    public var hazardTimes: HazardTimes {
+        var times = HazardTimes(now: now ?? Moment(seconds: 0), zone: content.zone)
+        times.hasCommands = access.allowsSettings
+        return times
+    }
 }

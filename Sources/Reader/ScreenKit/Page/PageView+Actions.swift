@@ -1,4 +1,5 @@
 import AppCore
+import GuideDocument
 import GuideLayout
 import Terminal
 import TextMetrics
@@ -114,5 +115,136 @@ extension PageView {
         }
         let link = layout.links[focused]
         return .open(model.destination(ofLink: link.destination, text: link.text, in: context.screens))
+    }
+}
+
+/// The person's place in a guide, and its uses: a bookmark, the outline, the steps.
+extension PageView {
+    /// The place that is being read: the section and the exact line.
+    private var place: Place {
+        let anchor = layout.lines.isEmpty ? nil : layout.lines[top].anchor
+        if let id = currentTab, let tab = model.tabs.first(where: { $0.id == id }) {
+            return Place(section: id, name: tab.title, anchor: anchor)
+        }
+        let heading = layout.headings.last { $0.line <= top }
+        return Place(section: nil, name: heading?.title ?? "", anchor: anchor)
+    }
+
+    var guideAsLeft: LeaveGuide? {
+        guard model.isGuide, let path = model.path else { return nil }
+        let guide = RecentGuide(guide: path, title: model.title, place: top == 0 ? nil : place)
+        return LeaveGuide(guide, isPrivate: model.isPrivate)
+    }
+
+    var standingNotes: [String] {
+        guard model.isPrivate, context.access.allowsLeaving else { return [] }
+        return ["Ctrl-X leaves at once and clears the screen.", "Ctrl-X exits and clears."]
+    }
+
+    func bookmark() -> Response {
+        guard let path = model.path else { return .nothing }
+        return .update(ToggleBookmark(Bookmark(guide: path, title: model.title, place: place)))
+    }
+
+    func outline() -> Response {
+        guard let path = model.path else { return .nothing }
+        return .effect(Open(.outline(path: path)))
+    }
+
+    /// Opens step mode at the section that is being read; in a page without sections, at the heading above.
+    func steps() -> Response {
+        guard let path = model.path else { return .nothing }
+        if model.tabs.isEmpty {
+            let headings = layout.headings.prefix { $0.line <= top }.count
+            let step = step(afterHeadings: headings, path)
+            return .effect(OpenSteps(path: path, section: nil, step: step))
+        }
+        return .effect(OpenSteps(path: path, section: currentTab))
+    }
+
+    /// Returns the step after that many headings, in a page without sections.
+    private func step(afterHeadings headings: Int, _ path: String) -> Int {
+        guard headings > 0, case .success(let guide) = context.content.guide(path) else { return 0 }
+        return guide.steps(reading: nil).step(afterHeadings: headings)
+    }
+}
+
+/// Finding text in a page: for the find of this page and for the results of a search of the pack.
+extension PageView {
+    func matches(of find: PagePosition.Find) -> [GuideLayout.Match] {
+        find.words.isEmpty ? searchable.matches(of: find.query) : searchable.matches(ofWords: find.words)
+    }
+
+    /// Positions a guide that a search of the pack found: it is read from its beginning, with do-now in view,
+    /// or from the section that is the answer. A key then goes to do-now, or else to the first match.
+    func respondToOpening() -> Response {
+        guard let find = visit.page.find, find.isNew else { return .nothing }
+        let count = matches(of: find).count
+        let notice: String?
+        if let section = visit.page.fragment, section != doNow?.id, let doNow {
+            notice = "\(doNow.key) shows \(doNow.title)."
+        } else {
+            notice = count == 0 ? nil : "Ctrl-N shows the \(count == 1 ? "" : "first ")match."
+        }
+        return .update(
+            ReadPage.hit(
+                scroll: visit.page.fragment == nil ? scrollToDoNow() : nil, notice: notice,
+                isUnmarked: count == 0))
+    }
+
+    private var doNow: (id: String, key: String, title: String)? {
+        let tab = model.tabs.enumerated().first { $1.id == Guide.FixedSection.doNow.rawValue }
+        return tab.map { ($1.id, String($0 + 1), $1.title) }
+    }
+
+    /// Returns the scroll that brings all of do-now into view if the beginning of the guide does not.
+    private func scrollToDoNow() -> ScrollTo? {
+        guard let doNow, let first = layout.lineOfID[doNow.id] else { return nil }
+        let next =
+            model.tabs.compactMap { layout.lineOfID[$0.id] }.filter { $0 > first }.min() ?? layout.lines.count
+        return next > area.height ? scroll(toLine: first) : nil
+    }
+
+    /// Shows the first match at or below the top of the view, after a find has begun.
+    func respondToFind() -> Response {
+        guard let find = visit.page.find else { return .nothing }
+        let matches = matches(of: find)
+        let index = matches.firstIndex { ($0.pieces.first?.line ?? 0) >= top } ?? 0
+        return show(match: index, of: matches, query: find.query)
+    }
+
+    /// Shows the match that many further on; if there is no current one, the first or the last.
+    func match(_ distance: Int) -> Response {
+        guard let find = visit.page.find else {
+            // With letters as keys Ctrl-F is a page down, as in a pager.
+            let key = context.settings.values.takesLettersAsKeys(for: context.access) ? "f" : "Ctrl-F"
+            return .update(ShowNotice("No active search: \(key) finds text."))
+        }
+        let matches = matches(of: find)
+        guard !matches.isEmpty else { return show(match: 0, of: matches, query: find.query) }
+        let index = find.current.map { $0 + distance } ?? (distance > 0 ? 0 : -1)
+        return show(match: (index + matches.count) % matches.count, of: matches, query: find.query)
+    }
+
+    private func show(match index: Int, of matches: [GuideLayout.Match], query: String) -> Response {
+        guard matches.indices.contains(index), let line = matches[index].pieces.first?.line else {
+            return .update(ShowNotice("\"\(query)\" is not on this page."))
+        }
+        return .update(
+            ReadPage.match(
+                index, scroll: reveal(line: line), notice: "\(index + 1) of \(matches.count) for \"\(query)\""
+            ))
+    }
+}
+
+extension ScrollTo {
+    /// Brings a line of a text to the top of its view; the beginning if there is no such line.
+    public init(line: Int, of layout: GuideLayout) {
+        guard layout.lines.indices.contains(line) else {
+            self.init(Anchor())
+            return
+        }
+        let anchor = layout.lines[line].anchor
+        self.init(anchor, lead: layout.line(at: anchor) - line)
     }
 }

@@ -1,5 +1,30 @@
+import LargeLetters
 import Terminal
 import TextMetrics
+
+extension TerminalProfile {
+    /// The elements that large letters are drawn with here: a Linux console's fonts have only whole blocks.
+    var largeElements: LargeText.Elements {
+        switch glyphs {
+        case .full: .blocks
+        case .console: .cells("█")
+        case .ascii: .cells("#")
+        }
+    }
+}
+
+extension LargeText {
+    /// Draws the letters in the middle of an area. Their cells are quiet: the same text is beside them in
+    /// normal letters, and blocks are useless to a screen reader.
+    public func draw(in area: Area, style: Style, into frame: inout Frame) {
+        let top = area.top + max(0, area.height - rows.count) / 2
+        let left = area.left + max(0, area.width - width) / 2
+        for (offset, row) in rows.enumerated() {
+            frame.write(row, column: left, row: top + offset, style: style)
+            frame.keepQuiet(row: top + offset, columns: area.left..<area.right)
+        }
+    }
+}
 
 /// The colored line with a guide's icon and name; several lines for a long name.
 public enum BannerDrawing {
@@ -42,5 +67,34 @@ public enum BannerDrawing {
             }
             frame.write(line, column: column, row: row + index, style: style)
         }
+    }
+}
+
+/// Writes keys for people.
+public enum KeyLabel {
+    public static func text(_ name: String, _ profile: TerminalProfile) -> String {
+        if profile.glyphs != .ascii {
+            switch name {
+            case "Up": return "↑"
+            case "Down": return "↓"
+            case "Left": return "←"
+            case "Right": return "→"
+            default: break
+            }
+        }
+        switch name {
+        case "Backspace": return "Bksp"
+        case "Down": return "Dn"
+        default: return name.hasPrefix("C-") ? "^" + name.dropFirst(2).uppercased() : name
+        }
+    }
+}
+
+extension String {
+    public func trimmingBlanks() -> String {
+        let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(self[first...last])
     }
 }
