@@ -21,7 +21,7 @@ package final class FileSettingsStore: SettingsStore {
     /// Applies the file to `settings`. Skips a value that cannot be understood, and all of a damaged file.
     /// Returns a message for the person, or nil if nothing is wrong.
     package func read(into settings: inout SettingsInUse) -> String? {
-        switch SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true) {
+        switch content {
         case .missing: return nil
         case .unreadable(let reason):
             return "The settings cannot be read (\(reason)): \(folder.shown("settings"))"
@@ -50,11 +50,13 @@ package final class FileSettingsStore: SettingsStore {
         return problem
     }
 
+    private var content: SmallFileContent {
+        SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true)
+    }
+
     /// The file as it is now, or nil if there is none, or it cannot be read as text.
     private var current: SettingsText? {
-        guard case .bytes(let bytes) = SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true)
-        else { return nil }
-        return SettingsText(bytes)
+        if case .bytes(let bytes) = content { SettingsText(bytes) } else { nil }
     }
 
     package var isToldToForget: Bool { !wasForgetting && (current.map(Self.isForgetting) ?? false) }
@@ -66,15 +68,12 @@ package final class FileSettingsStore: SettingsStore {
     }
 
     package func save(_ setting: Setting, _ value: String) -> String? {
-        do throws(FolderLock.Failure) {
-            let lock = try FolderLock(folder)
-            // Held to the end of the scope.
-            defer { withExtendedLifetime(lock) {} }
-            return replace(setting, value)
-        } catch {
-            switch error {
-            case .busy: return "not saved, because another program is writing the settings"
-            case .impossible(let reason): return "not saved (\(reason))"
+        FolderLock.holding(folder) {
+            replace(setting, value)
+        } otherwise: {
+            switch $0 {
+            case .busy: "not saved, because another program is writing the settings"
+            case .impossible(let reason): "not saved (\(reason))"
             }
         }
     }
@@ -83,7 +82,7 @@ package final class FileSettingsStore: SettingsStore {
     /// has set since are kept.
     private func replace(_ setting: Setting, _ value: String) -> String? {
         var text = SettingsText()
-        switch SmallFile.read(path, limit: SettingsText.limit, hasAuthority: true) {
+        switch content {
         case .missing: break
         case .unreadable(let reason): return "not saved (\(reason))"
         case .tooLarge: isDamaged = true
@@ -102,11 +101,13 @@ package final class FileSettingsStore: SettingsStore {
 
     /// A damaged file becomes `settings.damaged`: a person may want to look at it.
     package func tidy() {
-        guard isDamaged, let lock = try? FolderLock(folder) else { return }
-        defer { withExtendedLifetime(lock) {} }
-        // Another program may have put it right meanwhile.
-        if current != nil { isDamaged = false }
-        setAsideIfDamaged()
+        guard isDamaged else { return }
+        FolderLock.holding(folder) {
+            // Another program may have put it right meanwhile.
+            if current != nil { isDamaged = false }
+            setAsideIfDamaged()
+        } otherwise: { _ in
+        }
     }
 
     /// Renames a damaged file. Called under the lock.

@@ -4,7 +4,7 @@ import AppCore
 package final class FileStateStore: StateStore {
     private let folder: UserFolder
     private var name: String
-    private var path: String
+    private var path: String { "\(folder.path)/\(name)" }
     private var packVersion: Int
     /// A message about the file for the person; nil if nothing is wrong.
     package private(set) var problem: String?
@@ -18,13 +18,11 @@ package final class FileStateStore: StateStore {
     package init(folder: UserFolder, identifier: String, packVersion: Int) {
         (self.folder, self.packVersion) = (folder, packVersion)
         name = Self.fileName(of: identifier)
-        path = "\(folder.path)/\(name)"
     }
 
     package func use(identifier: String, packVersion: Int) {
         self.packVersion = packVersion
         name = Self.fileName(of: identifier)
-        path = "\(folder.path)/\(name)"
         (problem, isDamaged) = (nil, false)
     }
 
@@ -51,36 +49,33 @@ package final class FileStateStore: StateStore {
     }
 
     private func load() -> Loading {
+        let loaded: Loading
         switch SmallFile.read(path, limit: RecordText.limit) {
-        case .missing: return .found(ReadingRecord(), isWhole: true)
-        case .unreadable(let reason): return .failed(reason)
-        case .tooLarge:
-            isDamaged = true
-            return .damaged
+        case .missing: loaded = .found(ReadingRecord(), isWhole: true)
+        case .unreadable(let reason): loaded = .failed(reason)
+        case .tooLarge: loaded = .damaged
         case .bytes(let bytes):
             switch RecordText.read(bytes, packVersion: packVersion) {
-            case .newer: return .failed("written by a newer version of Muster")
-            case .damaged:
-                isDamaged = true
-                return .damaged
-            case .record(let record, let isWhole):
-                if !isWhole { isDamaged = true }
-                return .found(record, isWhole: isWhole)
+            case .newer: loaded = .failed("written by a newer version of Muster")
+            case .damaged: loaded = .damaged
+            case .record(let record, let isWhole): loaded = .found(record, isWhole: isWhole)
             }
         }
+        switch loaded {
+        case .damaged, .found(_, isWhole: false): isDamaged = true
+        case .found, .failed: break
+        }
+        return loaded
     }
 
     package func save(_ changes: [RecordChange], isForgetting: () -> Bool) -> SaveOutcome {
-        do throws(FolderLock.Failure) {
-            let lock = try FolderLock(folder)
-            // Held to the end of the scope.
-            defer { withExtendedLifetime(lock) {} }
+        FolderLock.holding(folder) {
             // A session that turns remembering off stores that first, and then takes the lock to remove what was read.
-            return replace(isForgetting() ? changes.filter { !$0.isReading } : changes)
-        } catch {
-            switch error {
-            case .busy: return .busy
-            case .impossible(let reason): return .failed(reason)
+            replace(isForgetting() ? changes.filter { !$0.isReading } : changes)
+        } otherwise: {
+            switch $0 {
+            case .busy: .busy
+            case .impossible(let reason): .failed(reason)
             }
         }
     }

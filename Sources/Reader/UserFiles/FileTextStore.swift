@@ -30,17 +30,13 @@ package final class FileTextStore: TextStore {
 
     package func change(_ text: StoredText, _ change: ([String]?) -> [String]) -> String? {
         let unsaved = "\(text.subject) is not saved"
-        do throws(FolderLock.Failure) {
-            let lock = try FolderLock(folder)
-            // Held to the end of the scope.
-            defer { withExtendedLifetime(lock) {} }
-            return replace(path(of: text), with: change(lines(of: text))).map {
-                "\(unsaved) (\($0)). It lasts until you quit."
-            }
-        } catch {
-            switch error {
-            case .busy: return "\(unsaved), because another program is writing. Try again."
-            case .impossible(let reason): return "\(unsaved) (\(reason)). It lasts until you quit."
+        func failed(_ reason: String) -> String { "\(unsaved) (\(reason)). It lasts until you quit." }
+        return FolderLock.holding(folder) {
+            replace(path(of: text), with: change(lines(of: text))).map(failed)
+        } otherwise: {
+            switch $0 {
+            case .busy: "\(unsaved), because another program is writing. Try again."
+            case .impossible(let reason): failed(reason)
             }
         }
     }

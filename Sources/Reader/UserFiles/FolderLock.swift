@@ -1,32 +1,28 @@
 // Prevents two readers from undoing each other's changes.
 import Files
 
-/// The lock on a folder, held by one program at a time and released when that ends. It leaves no file behind.
-struct FolderLock: ~Copyable {
-    private let folder: Folder
-
-    enum Failure: Error, Equatable {
+/// The lock on a folder, held by one program at a time. It leaves no file behind.
+enum FolderLock {
+    enum Failure {
         case busy
         /// The folder cannot be created or opened; the reason, for people.
         case impossible(String)
     }
 
-    /// Creates the folder if it is missing, and waits for the lock no longer than a person would notice.
-    init(_ place: UserFolder) throws(Failure) {
-        if let problem = SmallFile.makeFolder(place) { throw .impossible(problem) }
-        let locked: Folder?
+    /// Returns what work gives that is done under the lock, or else what is said of the failure. The folder is created if it
+    /// is missing, and the lock is waited for no longer than a person would notice.
+    static func holding<Value>(
+        _ place: UserFolder, _ work: () -> Value, otherwise said: (Failure) -> Value
+    ) -> Value {
+        if let problem = SmallFile.makeFolder(place) { return said(.impossible(problem)) }
         do throws(FileFailure) {
-            locked = try Self.lock(place.path)
+            let folder = try Folder.at(place.path)
+            // Held to the end of the scope.
+            defer { withExtendedLifetime(folder) {} }
+            return try folder.lock(.exclusive, waiting: patience) ? work() : said(.busy)
         } catch {
-            throw .impossible(error.reason)
+            return said(.impossible(error.reason))
         }
-        guard let locked else { throw .busy }
-        folder = locked
-    }
-
-    private static func lock(_ path: String) throws(FileFailure) -> Folder? {
-        let folder = try Folder.at(path)
-        return try folder.lock(.exclusive, waiting: patience) ? folder : nil
     }
 
     /// The longest wait for the lock, in milliseconds.

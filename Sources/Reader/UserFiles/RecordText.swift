@@ -66,7 +66,8 @@ enum RecordText {
     private static func add(
         _ line: ArraySlice<UInt8>, withLines: Bool, to record: inout ReadingRecord
     ) -> Bool {
-        let fields = fields(of: line)
+        let fields = line.split(separator: 0x09, omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
         guard fields.count == 6, let entry = entry(fields, withLines: withLines) else { return false }
         switch fields[0] {
         case "bookmark":
@@ -83,17 +84,6 @@ enum RecordText {
         default: return false
         }
         return true
-    }
-
-    private static func fields(of line: ArraySlice<UInt8>) -> [String] {
-        var fields: [String] = []
-        var start = line.startIndex
-        for index in line.indices where line[index] == 0x09 {
-            fields.append(String(decoding: line[start..<index], as: UTF8.self))
-            start = index + 1
-        }
-        fields.append(String(decoding: line[start...], as: UTF8.self))
-        return fields
     }
 
     private static func entry(_ fields: [String], withLines: Bool) -> RecentGuide? {

@@ -30,11 +30,7 @@ struct SettingsText: Equatable {
         if let place = place(of: setting) { lines[place] = line } else { lines.append(line) }
     }
 
-    var bytes: [UInt8] {
-        var text = ""
-        for line in lines { text += line + "\n" }
-        return Array(text.utf8)
-    }
+    var bytes: [UInt8] { Array(lines.map { $0 + "\n" }.joined().utf8) }
 
     private func place(of setting: Setting) -> Int? {
         lines.lastIndex { Self.parsed($0)?.name == setting.name }

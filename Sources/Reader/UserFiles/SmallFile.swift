@@ -24,7 +24,6 @@ enum SmallFile {
                 hasAuthority
                     ? try AuthorityFile.read(path, limit: limit) : try OpenFile.read(path, limit: limit))
         } catch {
-
             if error.isMissing { return .missing }
             if error.isTooLarge { return .tooLarge }
             return .unreadable(error.isNotFile ? "not a file" : error.reason)
