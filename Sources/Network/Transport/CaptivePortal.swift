@@ -20,11 +20,6 @@ package enum CaptivePortal {
     /// Network Authentication Required (RFC 6585, section 6).
     static let status = 511
 
-    /// Returns `portal` if the response is most likely a captive portal's page, otherwise the failure as given.
-    static func explain(_ failure: TransportFailure, _ head: ResponseHeader) -> TransportFailure {
-        head.isHTML ? .portal : failure
-    }
-
     /// Returns true if the bytes are neither a file of this form nor a damaged one, so that something else
     /// has answered: with a page (even compressed), a sentence, or nothing at all.
     ///

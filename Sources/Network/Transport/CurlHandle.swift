@@ -4,26 +4,18 @@ import Files
 internal import Glibc
 import TextTools
 
-/// The locations of certificates that the environment names. libcurl itself looks up proxies (`http_proxy`,
-/// `https_proxy`, `all_proxy`, `no_proxy`), but these variables are read by the program `curl` and not by its library.
-struct CertificateLocations {
-    var file: String?
-    var folder: String?
-
-    static func current() -> CertificateLocations {
-        func variable(_ name: String) -> String? {
-            getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
-        }
-        return CertificateLocations(
-            file: variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE"), folder: variable("SSL_CERT_DIR"))
-    }
-}
-
 /// The settings of every exchange of a client.
 struct TransferSettings {
-    var limits: TransportLimits
-    var userAgent: String
-    var certificates = CertificateLocations.current()
+    let limits: TransportLimits
+    let userAgent: String
+    /// The locations of certificates that the environment names. libcurl itself looks up proxies (`http_proxy`,
+    /// `https_proxy`, `all_proxy`, `no_proxy`), but these variables are read by the program `curl` and not by its library.
+    let certificateFile = variable("CURL_CA_BUNDLE") ?? variable("SSL_CERT_FILE")
+    let certificateFolder = variable("SSL_CERT_DIR")
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
+    }
 }
 
 final class CurlHandle {
@@ -77,7 +69,6 @@ final class CurlHandle {
     }
 
     private func setBehavior(_ settings: TransferSettings) {
-        let (limits, certificates) = (settings.limits, settings.certificates)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_PROTOCOLS_STR, "http,https")
         // Redirects are followed by hand: libcurl cannot forbid only those from https to http.
@@ -87,12 +78,12 @@ final class CurlHandle {
         // last transfer has left it its buffer keeps that, and refuses the second.
         _ = muster_curl_set_number(pointer, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         _ = muster_curl_set_number(pointer, CURLOPT_BUFFERSIZE, 64 << 10)
-        set(CURLOPT_CONNECTTIMEOUT, limits.connecting)
-        set(CURLOPT_LOW_SPEED_LIMIT, limits.slowest)
-        set(CURLOPT_LOW_SPEED_TIME, limits.stall)
+        set(CURLOPT_CONNECTTIMEOUT, settings.limits.connecting)
+        set(CURLOPT_LOW_SPEED_LIMIT, settings.limits.slowest)
+        set(CURLOPT_LOW_SPEED_TIME, settings.limits.stall)
         set(CURLOPT_TCP_KEEPALIVE, 1)
-        if let file = certificates.file { set(CURLOPT_CAINFO, file) }
-        if let folder = certificates.folder { set(CURLOPT_CAPATH, folder) }
+        if let file = settings.certificateFile { set(CURLOPT_CAINFO, file) }
+        if let folder = settings.certificateFolder { set(CURLOPT_CAPATH, folder) }
         check(muster_curl_set_pointer(pointer, CURLOPT_ERRORBUFFER, text))
     }
 
@@ -117,7 +108,8 @@ final class CurlHandle {
         let context = Unmanaged.passUnretained(self).toOpaque()
         check(
             muster_curl_set_callback(pointer, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-                CurlHandle.take(bytes, size * count, context) { bytes, transfer, _ in transfer.takeHead(bytes)
+                CurlHandle.take(bytes, size * count, context) { bytes, transfer, _ in
+                    transfer.takeHead(bytes)
                 }
             })
         check(muster_curl_set_pointer(pointer, CURLOPT_HEADERDATA, context))
@@ -146,15 +138,6 @@ final class CurlHandle {
         return muster_curl_socket(address)
     }
 
-    /// The numeric address of the last connection; nil if there was none.
-    private var connected: IPAddress? {
-        var value: UnsafeMutablePointer<CChar>?
-        guard muster_curl_get_text(pointer, CURLINFO_PRIMARY_IP, &value) == CURLE_OK, let value else {
-            return nil
-        }
-        return IPAddress(String(cString: value))
-    }
-
     /// Receives a part of the body. libcurl continues only if all bytes are reported as taken.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
@@ -179,10 +162,7 @@ final class CurlHandle {
     // MARK: After
 
     /// The status of the answer; 0 if there was none.
-    var status: Int {
-        var value = 0
-        return muster_curl_get_number(pointer, CURLINFO_RESPONSE_CODE, &value) == CURLE_OK ? value : 0
-    }
+    var status: Int { number(CURLINFO_RESPONSE_CODE) }
 
     /// The length of the body that the server announced, in bytes; -1 if it announced none.
     private var announcedLength: Int {
@@ -192,25 +172,27 @@ final class CurlHandle {
     }
 
     /// The number of bytes of the request that were sent.
-    private var sentBytes: Int {
-        var value = 0
-        return muster_curl_get_number(pointer, CURLINFO_REQUEST_SIZE, &value) == CURLE_OK ? value : 0
-    }
+    private var sentBytes: Int { number(CURLINFO_REQUEST_SIZE) }
 
     /// True if the connection can transfer several files at a time.
-    var isHTTP2: Bool {
-        var value = 0
-        return muster_curl_get_number(pointer, CURLINFO_HTTP_VERSION, &value) == CURLE_OK
-            && value >= Int(CURL_HTTP_VERSION_2_0)
-    }
+    var isHTTP2: Bool { number(CURLINFO_HTTP_VERSION) >= Int(CURL_HTTP_VERSION_2_0) }
+
+    /// The numeric address of the last connection; nil if there was none.
+    private var connected: IPAddress? { string(CURLINFO_PRIMARY_IP).flatMap { IPAddress($0) } }
 
     private var redirect: String? {
+        string(CURLINFO_REDIRECT_URL).flatMap { $0.utf8.count <= SourceAddress.longest ? $0 : nil }
+    }
+
+    private func number(_ info: CURLINFO) -> Int {
+        var value = 0
+        return muster_curl_get_number(pointer, info, &value) == CURLE_OK ? value : 0
+    }
+
+    private func string(_ info: CURLINFO) -> String? {
         var value: UnsafeMutablePointer<CChar>?
-        guard muster_curl_get_text(pointer, CURLINFO_REDIRECT_URL, &value) == CURLE_OK, let value else {
-            return nil
-        }
-        let address = String(cString: value)
-        return address.utf8.count <= SourceAddress.longest ? address : nil
+        guard muster_curl_get_text(pointer, info, &value) == CURLE_OK else { return nil }
+        return value.map { String(cString: $0) }
     }
 
     /// Returns the step that follows the end of the exchange with this code.

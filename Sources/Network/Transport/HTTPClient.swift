@@ -58,8 +58,7 @@ package final class HTTPClient {
     }
 
     deinit {
-        for handle in active { curl_multi_remove_handle(multi, handle.pointer) }
-        active = []
+        stopAll()
         idle = []
         curl_multi_cleanup(multi)
     }
@@ -68,9 +67,7 @@ package final class HTTPClient {
 
     /// Fetches one file as a whole.
     ///
-    /// - Parameters:
-    ///   - limit: the most bytes to accept; a longer file is an error and is not read.
-    ///   - limit: bytes; more is an error, and is not read.
+    /// - Parameter limit: the most bytes to accept; a longer file is an error and is not read.
     package func file(_ path: String, limit: Int) throws(TransportFailure) -> FileResponse {
         let receiver = MemoryReceiver(limit: limit)
         let request = HTTPRequest(path: path, limit: limit)
@@ -84,8 +81,7 @@ package final class HTTPClient {
         request.document = document
         guard let transfer = try fetch(request, into: receiver) else { throw .missing(path: document.path) }
         let head = transfer.head
-        times = AnswerTimes(
-            age: head.age, server: head.date.map { Moment(seconds: $0) + head.age })
+        times = AnswerTimes(age: head.age, server: head.date.map { Moment(seconds: $0) + head.age })
         switch transfer.status {
         case 304: return .notModified
         case 204: return .nothing
@@ -135,8 +131,7 @@ package final class HTTPClient {
 
     /// Fetches files, started in the order given. Stops at the first that cannot be fetched.
     ///
-    /// - Parameters:
-    ///   - progress: called now and then with the bytes and the complete files received in this call so far.
+    /// - Parameter progress: called now and then with the bytes and the complete files received in this call so far.
     package func download(
         _ list: any DownloadList, progress: (_ bytes: Int, _ files: Int) -> Void
     ) throws(TransportFailure) {
@@ -182,7 +177,8 @@ package final class HTTPClient {
             switch step {
             case .complete:
                 underway.remove(at: position)
-                let isRight = try stored { () throws(FileFailure) in try list.finish(index, transfer.receiver)
+                let isRight = try stored { () throws(FileFailure) in
+                    try list.finish(index, transfer.receiver)
                 }
                 if isRight {
                     complete.bytes += list.size(of: index)

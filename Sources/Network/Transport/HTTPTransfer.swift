@@ -60,7 +60,7 @@ final class HTTPTransfer {
 
     init(
         _ request: HTTPRequest, base: String, receiver: any ByteReceiver, limits: TransportLimits,
-        reach: ServerReach = ServerReach()
+        reach: ServerReach
     ) {
         (self.request, self.reach) = (request, reach)
         server = ServerName(ofAddress: base)
@@ -110,12 +110,7 @@ final class HTTPTransfer {
             return dropped <= Self.maxDropped
         }
         guard receiver.received + bytes.count <= request.limit else { return refuse(tooMuch) }
-        do throws(FileFailure) {
-            try receiver.take(bytes)
-            return true
-        } catch {
-            return refuse(.disk(error))
-        }
+        return stores { () throws(FileFailure) in try receiver.take(bytes) }
     }
 
     private func beginBody(status: Int, length: Int) -> Bool {
@@ -133,13 +128,12 @@ final class HTTPTransfer {
 
     /// Restarts the file, because the server sends all of it and not the requested part.
     private func restartUnlessNew() -> Bool {
-        guard receiver.received > 0 else { return true }
-        do throws(FileFailure) {
-            try receiver.restart()
-            return true
-        } catch {
-            return refuse(.disk(error))
-        }
+        receiver.received == 0 || stores { () throws(FileFailure) in try receiver.restart() }
+    }
+
+    private func stores(_ body: () throws(FileFailure) -> Void) -> Bool {
+        do throws(FileFailure) { try body() } catch { return refuse(.disk(error)) }
+        return true
     }
 
     /// The failure of an answer with more bytes than the file may have.
@@ -153,8 +147,9 @@ final class HTTPTransfer {
     /// The failure of an answer whose bytes are not the file's.
     var wrongBytes: TransportFailure { explained(.wrongBytes(path: request.path)) }
 
+    /// Returns the failure, or `portal` if the response is most likely a captive portal's page.
     private func explained(_ failure: TransportFailure) -> TransportFailure {
-        CaptivePortal.explain(failure, head)
+        head.isHTML ? .portal : failure
     }
 
     private func refuse(_ failure: TransportFailure) -> Bool {
@@ -193,8 +188,8 @@ final class HTTPTransfer {
         if !isBodyBegun, start > 0, !restartUnlessNew() { return .failed(stop ?? tooMuch) }
         guard !request.isExact || receiver.received == request.limit else {
             // A complete answer, and not the file: nothing of it is kept.
-            guard restartUnlessNew() else { return .failed(stop ?? tooMuch) }
-            return .failed(tooMuch)
+            _ = restartUnlessNew()
+            return .failed(stop ?? tooMuch)
         }
         return .complete
     }
@@ -202,29 +197,26 @@ final class HTTPTransfer {
     /// Requests the whole file, once, because the server sent a part that was not requested or ignored the range.
     private func fromTheBeginning() -> TransferStep {
         guard start > 0, !isRangeRefused else {
-            return strange("a part of a file, though the whole was requested")
+            return .failed(.strange("a part of a file, though the whole was requested"))
         }
         isRangeRefused = true
         return .again
     }
 
     private func follow(_ target: String?, status: Int) -> TransferStep {
-        guard let target else { return .failed(.status(status, path: request.path)) }
+        let unfollowed = TransferStep.failed(.status(status, path: request.path))
+        guard let target else { return unfollowed }
         if let problem = RedirectPolicy.problem(from: address, to: target) {
             return .failed(.redirect(problem))
         }
         if request.document != nil {
             // One with a name or a password may lead anywhere.
-            guard let other = DocumentAddress(target) else {
-                return .failed(.status(status, path: request.path))
-            }
+            guard let other = DocumentAddress(target) else { return unfollowed }
             guard other.host == DocumentAddress(address)?.host else {
                 return .failed(.redirect(.otherHost(other.host)))
             }
         }
-        guard let other = ServerName(ofAddress: target) else {
-            return .failed(.status(status, path: request.path))
-        }
+        guard let other = ServerName(ofAddress: target) else { return unfollowed }
         isElsewhere = server.map { !$0.isServer(other) } ?? true
         guard !isElsewhere || !other.isPrivate else { return .failed(.redirect(.privateNetwork)) }
         redirects += 1
@@ -232,8 +224,6 @@ final class HTTPTransfer {
         address = target
         return .again
     }
-
-    private func strange(_ what: String) -> TransferStep { .failed(.strange(what)) }
 
     private func end(failure code: CURLcode, text: String) -> TransferStep {
         switch code {
@@ -247,14 +237,14 @@ final class HTTPTransfer {
             CURLE_HTTP2_STREAM:
             return .cut
         // Something that is not HTTP has answered: it may have taken what was sent.
-        case CURLE_UNSUPPORTED_PROTOCOL where request.isOnce: return strange(text)
+        case CURLE_UNSUPPORTED_PROTOCOL where request.isOnce: return .failed(.strange(text))
         case CURLE_URL_MALFORMAT, CURLE_UNSUPPORTED_PROTOCOL: return .failed(.badAddress(text))
         case CURLE_SSL_CONNECT_ERROR: return .failed(.handshake(text))
         case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE,
             CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CERTPROBLEM, CURLE_SSL_CIPHER, CURLE_SSL_INVALIDCERTSTATUS,
             CURLE_USE_SSL_FAILED:
             return .failed(.notSecure(text))
-        default: return strange(text)
+        default: return .failed(.strange(text))
         }
     }
 }

@@ -2,7 +2,7 @@
 internal import CCurl
 internal import Glibc
 
-package struct ResponseHeader {
+struct ResponseHeader {
     /// The number of seconds that the server asks to wait.
     var retryAfter: Int?
     /// The first byte of a part (`Content-Range: bytes 100-199/200`).
@@ -21,7 +21,7 @@ package struct ResponseHeader {
     /// The most bytes of a value that is kept.
     private static let longestValue = 256
     /// Seconds; a longer Retry-After is cut to this (a day).
-    package static let longestWait = 86_400
+    static let longestWait = 86_400
     /// Seconds; a greater Age is cut to this (a year).
     private static let longestAge = 365 * 86_400
 
@@ -29,7 +29,9 @@ package struct ResponseHeader {
     mutating func read(_ line: UnsafeRawBufferPointer, now: Int) {
         size += line.count
         if line.starts(with: "HTTP/".utf8) {
-            self = ResponseHeader(size: size)
+            let size = size
+            self = ResponseHeader()
+            self.size = size
             return
         }
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon <= 40 else { return }
@@ -50,9 +52,6 @@ package struct ResponseHeader {
         default: break
         }
     }
-
-    init() {}
-    private init(size: Int) { self.size = size }
 
     /// Returns printable ASCII without surrounding white space, or an empty text for anything else.
     private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {

@@ -15,7 +15,7 @@ struct ServerName: Hashable, Sendable {
     /// Parses the address of a document: scheme, perhaps a user, server, perhaps a port.
     init?(ofAddress address: String) {
         guard let scheme = WebScheme(address) else { return nil }
-        let rest = address.utf8.dropFirst(scheme.rawValue.utf8.count + 3)
+        let rest = address.utf8.dropFirst(scheme.prefixLength)
         let authority = rest.prefix { !"/?#".utf8.contains($0) }
         let start = authority.lastIndex(of: UInt8(ascii: "@")).map { authority.index(after: $0) }
         self.init(

@@ -17,8 +17,7 @@ final class ServerReach {
     /// Returns whether a transfer may connect to an address: one that was redirected to another server to a public one only,
     /// and the configured server's name must not lead to a private address after a public one.
     ///
-    /// - Parameters:
-    ///   - target: the web address that is requested.
+    /// - Parameter target: the web address that is requested.
     func allows(_ address: IPAddress?, for target: String, isRedirected: Bool) -> Bool {
         if proxies.serve(target) { return true }
         guard let address else { return false }
@@ -37,8 +36,7 @@ struct ProxyEnvironment {
     /// The names that are asked without a proxy, in lowercase, with the names below them.
     private let direct: [String]
 
-    /// - Parameters:
-    ///   - variable: returns a variable of the environment; an empty one counts as missing.
+    /// - Parameter variable: returns a variable of the environment; an empty one counts as missing.
     init(_ variable: (String) -> String?) {
         func first(_ names: [String]) -> String? { names.compactMap(variable).first { !$0.isEmpty } }
         let others = ["all_proxy", "ALL_PROXY"]

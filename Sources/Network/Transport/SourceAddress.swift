@@ -1,4 +1,4 @@
-// The source of files: the address of a web server, or a folder.
+// The addresses of files: of a web server, of one document on it, or a folder.
 import TextTools
 
 package enum SourceAddress: Sendable, Equatable {
@@ -21,7 +21,7 @@ package enum SourceAddress: Sendable, Equatable {
             return
         }
         // Nothing can be appended to a query or a fragment.
-        guard let scheme = WebScheme(text), text.utf8.count > scheme.rawValue.utf8.count + 3,
+        guard let scheme = WebScheme(text), text.utf8.count > scheme.prefixLength,
             text.utf8.allSatisfy({
                 $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#")
             }), !text.utf8.contains(UInt8(ascii: "\\")), ServerName(ofAddress: text) != nil
@@ -48,15 +48,12 @@ package enum SourceAddress: Sendable, Equatable {
         switch self {
         case .folder(let path): return DisplayText.escaped(path)
         case .web(let address):
-            let bytes = Array(address.utf8)
-            guard let scheme = WebScheme(address) else { return DisplayText.escaped(address) }
-            let start = scheme.rawValue.utf8.count + 3
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "/")) ?? bytes.count
-            guard let at = bytes[start..<end].lastIndex(of: UInt8(ascii: "@")) else {
+            let start = WebScheme(address)?.prefixLength ?? address.utf8.count
+            let authority = address.utf8.dropFirst(start).prefix { $0 != UInt8(ascii: "/") }
+            guard let at = authority.lastIndex(of: UInt8(ascii: "@")) else {
                 return DisplayText.escaped(address)
             }
-            let visible = Array(bytes[..<start]) + Array(bytes[(at + 1)...])
-            return DisplayText.escaped(String(decoding: visible, as: UTF8.self))
+            return DisplayText.escaped("\(address.prefix(start))\(address[at...].dropFirst())")
         }
     }
 }
@@ -64,6 +61,9 @@ package enum SourceAddress: Sendable, Equatable {
 /// The supported protocols.
 enum WebScheme: String {
     case http, https
+
+    /// The number of bytes of `http://` or `https://`.
+    var prefixLength: Int { rawValue.utf8.count + 3 }
 
     init?(_ address: String) {
         let beginning = String(decoding: address.utf8.prefix(8).map(Self.lower), as: UTF8.self)
@@ -85,4 +85,61 @@ enum RedirectPolicy {
         guard let scheme = WebScheme(target) else { return .otherProtocol }
         return WebScheme(address) == .https && scheme == .http ? .downgrade : nil
     }
+}
+
+/// An address of http or https, without a user name or password.
+package struct DocumentAddress: Sendable, Hashable {
+    /// The whole address.
+    package let text: String
+    /// The server's name in lowercase, with its port if one is given.
+    package let host: String
+    let scheme: WebScheme
+    private let server: ServerName
+
+    /// Creates an address from text that a person wrote. Returns nil if it is not http or https, or contains
+    /// a user name or password, which others could read where the address is stored.
+    package init?(_ text: String) {
+        guard text.utf8.count <= SourceAddress.longest, let scheme = WebScheme(text) else { return nil }
+        let rest = text.dropFirst(scheme.prefixLength)
+        let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard DisplayText.isVisibleASCII(text), !authority.contains("@"),
+            let server = ServerName(ofAddress: text), !rest.contains("\\")
+        else { return nil }
+        (self.scheme, self.server) = (scheme, server)
+        host = authority.lowercased()
+        let path = rest.dropFirst(authority.count).prefix { $0 != "#" }
+        self.text = scheme.rawValue + "://" + host + (path.hasPrefix("/") ? "" : "/") + path
+    }
+
+    /// The address of the server, with a slash at its end.
+    package var origin: String { scheme.rawValue + "://" + host + "/" }
+
+    /// The part after the server's address, including the query.
+    package var path: String { String(text.dropFirst(origin.count)) }
+
+    package var isPlainHTTP: Bool { scheme == .http }
+
+    /// True if the server is this computer.
+    package var isLoopback: Bool { server.isLoopback }
+
+    /// Returns true if both addresses have the same scheme, host and port.
+    package func isOnServer(of other: DocumentAddress) -> Bool { origin == other.origin }
+
+    /// Returns the address that a link in this document leads to (RFC 3986, section 5.2, without removing
+    /// dots), or nil if it is not http or https.
+    package func resolving(_ link: String) -> DocumentAddress? {
+        if WebScheme(link) != nil { return DocumentAddress(link) }
+        if link.hasPrefix("//") { return DocumentAddress(scheme.rawValue + ":" + link) }
+        // Another scheme, such as mailto.
+        let beginning = link.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+        guard !beginning.contains(":"), !link.isEmpty else { return nil }
+        if link.hasPrefix("/") { return DocumentAddress(origin + link.dropFirst()) }
+        let document = text.prefix { $0 != "?" }
+        if link.hasPrefix("?") { return DocumentAddress(document + link) }
+        let folder = document.lastIndex(of: "/").map { document[...$0] } ?? document[...]
+        return DocumentAddress(folder + link)
+    }
+
+    /// The address in a form that is safe to display.
+    package var shown: String { DisplayText.escaped(text) }
 }

@@ -18,8 +18,7 @@ package struct DraftQuestions {
 
     /// Asks for these fields of a draft, and again for those with faults. Returns nil if the input ended.
     ///
-    /// - Parameters:
-    ///   - isFine: returns the fault of a draft that passes the rules, or nil if it is as intended.
+    /// - Parameter isFine: returns the fault of a draft that passes the rules, or nil if it is as intended.
     package func complete(
         _ draft: AlertDraft, _ fields: [DraftField], isFine: (AlertDraft) -> DraftFault?
     ) -> AlertDraft? {

@@ -6,8 +6,7 @@ package enum TimeWords {
     ///
     /// A time of day is the next one; a time that the clock skips is read an hour later.
     ///
-    /// - Parameters:
-    ///   - zone: the person's time zone.
+    /// - Parameter zone: the person's time zone.
     package static func moment(_ text: String, now: Moment, zone: LocalZone) -> Moment? {
         if let moment = Moment(text) { return moment }
         let words = text.lowercased().split { $0.isWhitespace }.map(String.init)

@@ -17,16 +17,14 @@ package struct MessageHeader: Sendable, Equatable {
 package enum CAPWriter {
     /// Returns the document of an alert or an update.
     ///
-    /// - Parameters:
-    ///   - zone: the time zone of the campus, for the short forms.
+    /// - Parameter zone: the time zone of the campus, for the short forms.
     package static func document(_ draft: AlertDraft, _ head: MessageHeader, zone: LocalZone) -> String {
         document(head, isTest: draft.isTest, info: info(draft, head, zone))
     }
 
     /// Returns the document of a cancellation.
     ///
-    /// - Parameters:
-    ///   - reason: the reason, which may be empty.
+    /// - Parameter reason: the reason, which may be empty.
     package static func cancellation(_ head: MessageHeader, isTest: Bool, reason: String) -> String {
         document(head, isTest: isTest, note: reason, info: "")
     }

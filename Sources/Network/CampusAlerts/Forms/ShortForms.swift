@@ -5,8 +5,7 @@ internal import TextTools
 extension AlertDraft {
     /// Returns the most important parts that fit into `limit` characters, in reading order.
     ///
-    /// - Parameters:
-    ///   - zone: the time zone of the campus, for the end time.
+    /// - Parameter zone: the time zone of the campus, for the end time.
     package func shortForm(limit: Int, zone: LocalZone) -> String {
         let end = ends.map { "Until \(zone.shown($0))." } ?? ""
         // Place in the text, text; the most important first.

@@ -24,8 +24,7 @@ package struct PublishedAlerts: Sendable {
     /// The number of seconds for which a cancellation is published, so that people see it.
     static let cancellationLength = Moment.day
 
-    /// - Parameters:
-    ///   - list: the current list; nil if none is published yet.
+    /// - Parameter list: the current list; nil if none is published yet.
     package init(identifier: String, list: AlertList?) {
         self.identifier = identifier
         for document in list?.messages ?? [] {
@@ -153,8 +152,7 @@ package enum ReaderJudgment {
 
     /// Returns the text of the banner that readers on the campus will see, or nil if the message raises none.
     ///
-    /// - Parameters:
-    ///   - zone: the time zone of the campus.
+    /// - Parameter zone: the time zone of the campus.
     package static func banner(of message: AlertMessage, now: Moment, zone: LocalZone) -> String? {
         var snapshot = AlertSnapshot(written: now)
         var campus = WatchedPlace(name: "Campus")

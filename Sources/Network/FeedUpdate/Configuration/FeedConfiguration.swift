@@ -65,8 +65,7 @@ package struct FeedConfiguration: Sendable, Equatable {
             "There are \(Self.maxFeeds) feeds already. Remove one with muster-sync feeds disable NAME.")
     }
 
-    /// - Parameters:
-    ///   - names: the feeds that need no address.
+    /// - Parameter names: the feeds that need no address.
     package init(_ file: ConfigurationFile, knowing names: [String]) {
         ofPlaces = PlaceConfiguration(file)
         problems = ofPlaces.problems

@@ -11,8 +11,7 @@ extension FeedLocations {
 
     /// Edits the configuration file that commands change.
     ///
-    /// - Parameters:
-    ///   - body: edits the lines; it may throw the problem that prevents this.
+    /// - Parameter body: edits the lines; it may throw the problem that prevents this.
     /// - Throws: a problem; the file is then unchanged.
     package func edit(_ body: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void) throws(FeedProblem) {
         let (folder, name) = try openFolder()
@@ -106,8 +105,7 @@ extension FeedLocations {
     /// The permissions of a file for its owner alone: it may hold a password, and a person's says where that person lives.
     private static let privateMode = FileMode.exactly(0o600)
 
-    /// - Parameters:
-    ///   - mode: the permissions; nil for those of the administrator's file that is replaced.
+    /// - Parameter mode: the permissions; nil for those of the administrator's file that is replaced.
     private func write(
         _ bytes: [UInt8], _ name: String, in folder: Folder, mode: FileMode?
     ) throws(FeedProblem) {

@@ -24,8 +24,7 @@ package struct FeedProblem: Error, Sendable, Equatable {
 
     /// Returns the problem as one that was met after something else was changed.
     ///
-    /// - Parameters:
-    ///   - done: the sentence that says what was.
+    /// - Parameter done: the sentence that says what was.
     package func after(_ done: String) -> FeedProblem {
         let what =
             sentence.hasSuffix(Self.unchanged) ? sentence.dropLast(Self.unchanged.count) : sentence[...]

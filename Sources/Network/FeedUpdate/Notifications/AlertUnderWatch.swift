@@ -103,8 +103,7 @@ struct AlertUnderWatch {
 
     /// Returns the event to send and the record to store; both are nil if the alert concerns none of the places.
     ///
-    /// - Parameters:
-    ///   - told: the record of earlier notifications.
+    /// - Parameter told: the record of earlier notifications.
     mutating func event(after told: Told?) -> (AlertEvent?, Told?) {
         guard state.isInForce else { return told == nil ? heldBack() : end(told) }
         guard !event.places.isEmpty || event.testing == .local else { return leaving(told) }

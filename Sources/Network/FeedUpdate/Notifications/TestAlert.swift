@@ -10,8 +10,7 @@ enum TestAlert {
 
     /// Creates the message.
     ///
-    /// - Parameters:
-    ///   - place: the place that it is for; nil if none is known.
+    /// - Parameter place: the place that it is for; nil if none is known.
     static func message(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
         var message = AlertMessage(
             identifier: "muster-test-\(now.seconds)", sender: sender, sent: FeedTime(now), status: .test)

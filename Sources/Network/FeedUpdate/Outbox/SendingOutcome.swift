@@ -18,8 +18,7 @@ enum SendingOutcome: Sendable, Equatable {
     /// The service may or may not have the report.
     case unsure(String)
 
-    /// - Parameters:
-    ///   - failure: the failure of a request without an answer.
+    /// - Parameter failure: the failure of a request without an answer.
     init(_ failure: TransportFailure, _ reason: FeedFailure) {
         switch failure {
         case .noNetwork: self = .unreached(reason.message)
@@ -28,8 +27,7 @@ enum SendingOutcome: Sendable, Equatable {
         }
     }
 
-    /// - Parameters:
-    ///   - host: the server's name, safe to display.
+    /// - Parameter host: the server's name, safe to display.
     init(_ answer: PostResponse, host: String) {
         let said: FloodSubmissionResponse?
         var reason = ""

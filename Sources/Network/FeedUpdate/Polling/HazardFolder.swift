@@ -156,9 +156,8 @@ package final class HazardFolder {
     /// Changes the snapshot of a kind under the lock, and writes it; only its states if its data is unchanged. Afterwards it
     /// counts as settled only if `body` says so.
     ///
-    /// - Parameters:
-    ///   - body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    ///     written.
+    /// - Parameter body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
+    ///   written.
     func change<Snapshot: UpdatedSnapshot, Value>(
         _ type: Snapshot.Type, now: Moment, _ body: (inout Snapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
@@ -186,8 +185,7 @@ package final class HazardFolder {
 
     /// Changes the states of a kind under the lock without reading the data.
     ///
-    /// - Parameters:
-    ///   - body: changes the states. If it needs the data, it returns nil, and nothing is written.
+    /// - Parameter body: changes the states. If it needs the data, it returns nil, and nothing is written.
     func changeStates<Snapshot: UpdatedSnapshot, Value>(
         of type: Snapshot.Type, now: Moment, _ body: (inout SnapshotStates) -> Value?
     ) throws(FeedProblem) -> Value? {

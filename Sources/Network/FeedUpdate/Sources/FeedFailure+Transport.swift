@@ -4,8 +4,7 @@ import TextTools
 import Transport
 
 extension FeedFailure {
-    /// - Parameters:
-    ///   - now: the clock's time; a clock that is far wrong explains some failures.
+    /// - Parameter now: the clock's time; a clock that is far wrong explains some failures.
     package init(_ failure: TransportFailure, host: String, now: Moment) {
         let host = DisplayText.escaped(host)
         switch failure {

@@ -76,8 +76,7 @@ package struct FeedPlan: Sendable {
 
     /// Returns the sources of all enabled feeds.
     ///
-    /// - Parameters:
-    ///   - places: the places that alerts are wanted for, the campus first.
+    /// - Parameter places: the places that alerts are wanted for, the campus first.
     package static func make(
         _ configuration: FeedConfiguration, places: [WatchedPlace], kinds: [FeedKind], version: String
     ) -> FeedPlan {

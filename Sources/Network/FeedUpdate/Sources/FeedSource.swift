@@ -59,8 +59,7 @@ package struct FeedAnswer<Content: Sendable>: Sendable {
     /// The documents as received, to be kept for a while.
     package var originals: [[UInt8]] = []
 
-    /// - Parameters:
-    ///   - content: nil if nothing has changed.
+    /// - Parameter content: nil if nothing has changed.
     package init(_ content: Content?) { self.content = content }
 }
 

@@ -68,8 +68,7 @@ struct FloodFeed: FeedSource {
 package enum FloodFeeds {
     /// Returns the kind of feed that is configured by its address.
     ///
-    /// - Parameters:
-    ///   - outbox: the reports to send; nil if there are none.
+    /// - Parameter outbox: the reports to send; nil if there are none.
     package static func kind(outbox: Outbox?) -> FeedKind {
         FeedKind(
             name: FloodCollection.service, about: "Flood reports by people, from a service that you name",

@@ -8,8 +8,7 @@ final class FileChanges {
     private static let events =
         UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_DELETE)
 
-    /// - Parameters:
-    ///   - folders: the folders to watch; missing ones are skipped.
+    /// - Parameter folders: the folders to watch; missing ones are skipped.
     init(_ folders: [String]) { for folder in folders { _ = inotify?.add(folder, Self.events) } }
 
     /// Readable when something has changed; nil if the system cannot tell.

@@ -5,8 +5,7 @@ internal import Glibc
 enum Waiting {
     /// Returns when a descriptor is readable or its other end is closed, on a signal, or after the time.
     ///
-    /// - Parameters:
-    ///   - seconds: the most seconds to wait; nil to wait without limit.
+    /// - Parameter seconds: the most seconds to wait; nil to wait without limit.
     static func wait(for descriptors: [Int32], seconds: Int?) {
         var items = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = seconds.map { Int32(clamping: max(0, $0) * 1_000) } ?? -1

@@ -16,8 +16,7 @@ package final class FloodKMLDecoder {
     /// The most bytes of a document after decompression.
     package static let largest = KMLLimits().bytes
 
-    /// - Parameters:
-    ///   - bounds: the area of the markers, used to detect swapped latitude and longitude.
+    /// - Parameter bounds: the area of the markers, used to detect swapped latitude and longitude.
     package init(bounds: GeoBounds? = nil) {
         let collector = MarkerCollector(bounds: bounds)
         self.collector = collector
