@@ -44,9 +44,8 @@ struct AlertBuilder {
         guard let identifier = texts[.identifier], !identifier.isEmpty else { return nil }
         let time = texts[.sent].flatMap(FeedTimeText.init)
         var message = AlertMessage(
-            identifier: identifier, sender: texts[.sender] ?? "", sent: time?.time(),
-            status: AlertStatus.read(texts[.status]), kind: AlertKind.read(texts[.msgType]),
-            scope: AlertScope.read(texts[.scope]))
+            identifier: identifier, sender: texts[.sender] ?? "", sent: time, status: texts[.status],
+            kind: texts[.msgType], scope: texts[.scope])
         message.note = texts[.note] ?? ""
         message.references = texts[.references].map(AlertReference.list) ?? []
         message.infos = infos.map { $0.finished(zoneOfMessage: time?.offset) }
@@ -155,5 +154,62 @@ private struct InfoBuilder {
         info.onset = FeedTimeText(onset)?.time()
         info.expires = FeedTimeText(expires)?.end(zoneOfMessage: zone)
         return info
+    }
+}
+
+/// An element of an alert; other elements are skipped.
+enum CAPElement: String, CaseIterable {
+    // Of an alert.
+    case identifier, sender, sent, status, msgType, scope, note, references, info
+    // Of an info.
+    case language, category, event, responseType, urgency, severity, certainty, senderName, headline
+    case description, instruction, web, contact, effective, onset, expires, eventCode, parameter, area
+    // Of an area.
+    case areaDesc, polygon, circle, geocode
+    // Of a code or parameter.
+    case valueName, value
+
+    /// The elements grouped by the length of their names, which few of them share.
+    private static let ofLength: [[(name: [UInt8], element: CAPElement)]] = {
+        let names = allCases.map { (name: Array($0.rawValue.utf8), element: $0) }
+        let longest = names.map(\.name.count).max() ?? 0
+        return (0...longest).map { length in names.filter { $0.name.count == length } }
+    }()
+
+    /// Returns the element with this name, or nil if there is none.
+    static func named(_ name: BorrowedText) -> CAPElement? {
+        guard name.count < ofLength.count else { return nil }
+        return ofLength[name.count].first { name.bytes.elementsEqual($0.name) }?.element
+    }
+
+    /// True if the element contains other elements instead of text.
+    var isContainer: Bool {
+        switch self {
+        case .info, .area, .eventCode, .parameter, .geocode: true
+        default: false
+        }
+    }
+}
+
+extension AlertMessage {
+    /// Creates a message from the words of CAP. An unknown word errs on the side of showing the message, and a missing
+    /// scope is public: real messages lack it.
+    init(
+        identifier: String, sender: String, sent: FeedTimeText?, status: String?, kind: String?,
+        scope: String?
+    ) {
+        self.init(
+            identifier: identifier, sender: sender, sent: sent?.time(), status: .named(status) ?? .actual,
+            kind: .named(kind) ?? .alert,
+            scope: scope?.isEmpty ?? true ? .everyone : .named(scope) ?? .restricted)
+    }
+}
+
+extension RawRepresentable<String> {
+    /// Returns the value with this name, ignoring case.
+    fileprivate static func named(_ text: String?) -> Self? {
+        text.flatMap {
+            Self(rawValue: $0) ?? Self(rawValue: $0.prefix(1).uppercased() + $0.dropFirst().lowercased())
+        }
     }
 }

@@ -4,7 +4,7 @@ import XMLReader
 
 /// Reads alerts from XML as it arrives; alerts that were complete before a fault are kept.
 package struct CAPDecoder {
-    package private(set) var feed = DecodedFeed()
+    private var feed = DecodedFeed()
     private var builder: AlertBuilder?
     private var index = IndexReader()
     /// The open elements below the alert; nil for each one that is not read.
@@ -24,11 +24,8 @@ package struct CAPDecoder {
     /// The most bytes of one text of an alert, and of a polygon.
     private var longestText: Int { if case .polygon? = path.last { 2 << 20 } else { 256 << 10 } }
 
-    package init() {}
-
-    /// Reads a whole document.
-    ///
-    /// - Throws: a `FeedFault` if it is not a feed, or if a fault occurs before any message was complete.
+    /// Reads a whole document. Throws a `FeedFault` if it is not a feed, or if a fault occurs before any message was
+    /// complete.
     package static func decode(
         _ bytes: [UInt8], limits: XMLLimits = .standard
     ) throws(FeedFault) -> DecodedFeed {

@@ -88,6 +88,11 @@ package struct FeedFault: Error, Sendable, Equatable {
 
     init(_ message: String) { self.message = message }
 
+    /// Creates the fault of a response that is something else, with what the server says of it.
+    init(not what: String, saying said: String?) {
+        message = "the response is not a \(what)" + (said.map { "; the server says: \($0.shortLine)" } ?? "")
+    }
+
     init(_ fault: some TextFault) { self.init("\(fault.message) (line \(fault.position.line))") }
 }
 

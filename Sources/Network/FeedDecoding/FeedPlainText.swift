@@ -85,9 +85,7 @@ enum FeedPlainText {
         let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
         if isEnd { index += 1 }
         let nameStart = index
-        while index < bytes.count, (bytes[index] | 0x20) &- 0x61 < 26 || bytes[index] &- 0x30 < 10 {
-            index += 1
-        }
+        while index < bytes.count, bytes[index].isLetterOrDigit { index += 1 }
         let name = String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()
         guard blocks.contains(name) || inline.contains(name) || hidden.contains(name), index < bytes.count,
             bytes[index] == greaterThan || bytes[index] == UInt8(ascii: "/") || bytes[index] <= 0x20

@@ -1,4 +1,5 @@
-// Decodes the alerts of the National Weather Service from GeoJSON, one feature at a time.
+// Decodes answers of the National Weather Service: its alerts from GeoJSON, one feature at a time, and the codes of a
+// position.
 import Alerts
 import Geodesy
 import HazardKit
@@ -18,10 +19,8 @@ package struct NWSDecoder {
     /// The number of open arrays and objects of a value that is skipped; nil if there is none.
     private var skipped: Int?
 
-    /// Reads a whole document.
-    ///
-    /// - Throws: a `FeedFault` if it is not a list of alerts, or if a fault occurs before any alert was
-    ///   complete.
+    /// Reads a whole document. Throws a `FeedFault` if it is not a list of alerts, or if a fault occurs before any
+    /// alert was complete.
     package static func decode(
         _ bytes: [UInt8], limits: JSONLimits = .standard
     ) throws(FeedFault) -> DecodedFeed {
@@ -40,10 +39,7 @@ package struct NWSDecoder {
         guard decoder.features.hasFeatures,
             decoder.type == "FeatureCollection" || !decoder.feed.messages.isEmpty
         else {
-            let said =
-                decoder.title.isEmpty
-                ? "" : "; the server says: \(DisplayText.line(decoder.title, limit: 120))"
-            throw FeedFault("the response is not a list of alerts" + said)
+            throw FeedFault(not: "list of alerts", saying: decoder.title.orNil)
         }
         return decoder.feed
     }
@@ -115,12 +111,11 @@ private enum NWSFeature {
         }
         let sent = time(properties["sent"])
         var message = AlertMessage(
-            identifier: identifier, sender: text(properties, "sender"), sent: sent?.time(),
-            status: AlertStatus.read(properties["status"]?.string),
-            kind: AlertKind.read(properties["messageType"]?.string),
-            scope: AlertScope.read(properties["scope"]?.string))
-        message.references = (properties["references"]?.array ?? []).prefix(AlertLimits.references).compactMap
-        { item in
+            identifier: identifier, sender: text(properties, "sender"), sent: sent,
+            status: properties["status"]?.string, kind: properties["messageType"]?.string,
+            scope: properties["scope"]?.string)
+        let references = (properties["references"]?.array ?? []).prefix(AlertLimits.references)
+        message.references = references.compactMap { item in
             item["identifier"]?.string.map { AlertReference(sender: text(item, "sender"), identifier: $0) }
         }
         let rings = rings(feature["geometry"])
@@ -206,5 +201,34 @@ private enum NWSFeature {
             return GeoPoint(latitude: latitude, longitude: longitude)
         }
         return points.count == ring.count ? AlertPolygon(points: points) : nil
+    }
+}
+
+/// The codes of a position.
+package struct PointCodes: Sendable, Equatable {
+    /// The SAME code of the county.
+    package var same: [String] = []
+    /// The UGC codes of the county and of the forecast and fire weather zones.
+    package var ugc: [String] = []
+
+    /// Reads the answer, whose properties name each zone by an address: `https://api.weather.gov/zones/county/VAC121`.
+    /// Throws a `FeedFault` if it names none.
+    package init(_ bytes: [UInt8]) throws(FeedFault) {
+        let value: JSONValue
+        do throws(JSONFault) {
+            value = try JSONValue.read(bytes)
+        } catch {
+            throw FeedFault("the response is not about a position: \(error.message)")
+        }
+        let properties = value["properties"]
+        for name in ["county", "forecastZone", "fireWeatherZone"] {
+            guard let address = properties?[name]?.string, let last = address.split(separator: "/").last
+            else { continue }
+            let code = last.uppercased()
+            guard WatchedPlace.isZoneCode(code), !ugc.contains(code) else { continue }
+            ugc.append(code)
+        }
+        guard !ugc.isEmpty else { throw FeedFault("the response names no county and no zone") }
+        same = WatchedPlace(name: "", ugc: ugc).countiesOfZones
     }
 }

@@ -93,11 +93,10 @@ package final class HTTPClient {
         }
     }
 
-    /// Posts a document that must not arrive twice, and returns the answer with any status. Call it once, on
-    /// a client that has made no request: the library may repeat a request on a reused connection.
-    ///
-    /// - Throws: `noNetwork`, `handshake` or `notSecure` if nothing was sent. After any other failure the
-    ///   document may or may not have arrived.
+    /// Posts a document that must not arrive twice, and returns the answer with any status. Call it once, on a client
+    /// that has made no request: the library may repeat a request on a reused connection. Throws `noNetwork`,
+    /// `handshake` or `notSecure` if nothing was sent. After any other failure the document may or may not have
+    /// arrived.
     package func post(_ document: DocumentRequest) throws(TransportFailure) -> PostResponse {
         let receiver = MemoryReceiver(limit: document.limit)
         var request = HTTPRequest(path: document.path, limit: document.limit)

@@ -93,9 +93,7 @@ package struct PublishedAlerts: Sendable {
         }
     }
 
-    /// Adds a message, in place of the one it is about.
-    ///
-    /// - Throws: the fault if readers would misunderstand the message.
+    /// Adds a message, in place of the one it is about. Throws the fault if readers would misunderstand the message.
     package mutating func add(
         _ document: String, replacing earlier: Item? = nil, now: Moment
     ) throws(DraftFault) {

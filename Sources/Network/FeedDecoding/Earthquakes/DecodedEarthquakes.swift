@@ -58,6 +58,43 @@ package struct DecodedEarthquakes: Sendable, Equatable {
     }
 }
 
+/// The events of an answer, which are of the agency of the first of them.
+struct EventsOfAgency {
+    /// The events so far; nil before the first shows the agency.
+    private(set) var found: DecodedEarthquakes?
+    /// The number of events that could not be read, whose agency is not known either.
+    var damaged = 0
+    /// The number of events of unknown agencies, or of a different one than the first.
+    private var foreign = 0
+
+    /// Adds an event. Its agency is nil if it is unknown.
+    mutating func add(of agency: EarthquakeAgency?, _ draft: (EarthquakeAgency) -> EarthquakeDraft) {
+        guard let agency, agency == found?.agency ?? agency else {
+            foreign += 1
+            return
+        }
+        if found == nil { found = DecodedEarthquakes(agency: agency) }
+        found?.add(draft(agency))
+    }
+
+    /// Returns the events of an answer that was read to its end or was cut.
+    ///
+    /// - Parameters:
+    ///   - asked: the agency of an answer without events; nil if it is unknown.
+    ///   - fault: says that.
+    func finished(
+        isCut: Bool, from asked: EarthquakeAgency?, else fault: String
+    ) throws(FeedFault) -> DecodedEarthquakes {
+        guard foreign == 0 || found != nil else {
+            throw FeedFault("the events are not of USGS or INGV, and of other agencies none is read")
+        }
+        guard var result = found ?? asked.map(DecodedEarthquakes.init) else { throw FeedFault(fault) }
+        result.damaged += damaged + foreign + (isCut ? 1 : 0)
+        result.isComplete = !isCut
+        return result
+    }
+}
+
 /// A report while its parts are being collected.
 struct EarthquakeDraft {
     var report: EarthquakeReport

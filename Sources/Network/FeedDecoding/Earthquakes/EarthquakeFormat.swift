@@ -21,32 +21,19 @@ package enum EarthquakeFormat: String, Sendable, CaseIterable {
         let start = bytes.prefix(64 << 10)
         let hasMark = start.starts(with: [0xEF, 0xBB, 0xBF])
         let text = start.dropFirst(hasMark ? 3 : 0).drop { $0 <= 0x20 }
-        switch text.first {
-        case UInt8(ascii: "{"): self = .geoJSON
-        case UInt8(ascii: "#"):
-            guard EventTableText.isINGV(text) else { return nil }
-            self = .ingvText
-        case UInt8(ascii: "<"):
-            guard let format = Self.ofXML(bytes) else { return nil }
-            self = format
-        case nil: return nil
-        default:
-            if JSONPadding.prefix(of: text) != nil {
-                self = .geoJSON
-            } else if EarthquakeCSV.isHeader(text) {
-                self = .usgsCSV
-            } else {
-                return nil
+        let format: EarthquakeFormat? =
+            switch text.first {
+            case UInt8(ascii: "{"): .geoJSON
+            case UInt8(ascii: "#"): EventTableText.isINGV(text) ? .ingvText : nil
+            case UInt8(ascii: "<"):
+                XMLRoot.name(of: bytes).flatMap { ["quakeml": .quakeML, "feed": .usgsAtom][$0] }
+            case nil: nil
+            default:
+                JSONPadding.prefix(of: text) != nil
+                    ? .geoJSON : EarthquakeCSV.isHeader(text) ? .usgsCSV : nil
             }
-        }
-    }
-
-    private static func ofXML(_ bytes: [UInt8]) -> EarthquakeFormat? {
-        switch XMLRoot.name(of: bytes) {
-        case "quakeml": .quakeML
-        case "feed": .usgsAtom
-        default: nil
-        }
+        guard let format else { return nil }
+        self = format
     }
 }
 
@@ -91,7 +78,7 @@ package enum EarthquakeDecoder {
             }
             return FeedFault("the response is not a list of earthquakes; " + known)
         }
-        return XMLRoot.refusal(XMLRoot.name(of: bytes) ?? "")
+        return XMLRoot.name(of: bytes).map(XMLRoot.refusal)
             ?? FeedFault("the response is not well-formed XML")
     }
 }
@@ -118,10 +105,10 @@ enum XMLRoot {
 
     private static let webPage = FeedFault("the response is a web page and not a list of earthquakes")
 
-    /// Returns why a document with this first element is none of earthquakes; nil for a document without one.
-    static func refusal(_ root: String) -> FeedFault? {
+    /// Returns why a document with this first element is none of earthquakes.
+    static func refusal(_ root: String) -> FeedFault {
         switch root {
-        case "": nil
+        case "": FeedFault("the response is not a list of earthquakes")
         case "html": webPage
         case "seiscomp", "seiscomp3":
             FeedFault("the response is SeisComPML, which is not read; ask for QuakeML")

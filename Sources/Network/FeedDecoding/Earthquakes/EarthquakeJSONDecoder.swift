@@ -4,11 +4,7 @@ import Hazards
 import JSONReader
 
 final class EarthquakeJSONDecoder {
-    /// The events decoded so far; nil before the first feature shows the agency.
-    private var feed: DecodedEarthquakes?
-    private var damaged = 0
-    /// The number of features of unknown agencies, or of a different one than the first.
-    private var foreign = 0
+    private var events = EventsOfAgency()
     private var features = FeatureStream()
     private var root: [JSONObject.Member] = []
 
@@ -24,7 +20,7 @@ final class EarthquakeJSONDecoder {
                 return true
             }
         } catch {
-            guard decoder.feed?.hasEvents == true else { throw FeedFault(error) }
+            guard decoder.events.found?.hasEvents == true else { throw FeedFault(error) }
             isCut = true
         }
         return try decoder.finished(isCut: isCut, from: agency)
@@ -36,31 +32,22 @@ final class EarthquakeJSONDecoder {
         let object = JSONValue.object(JSONObject(root))
         let type = object["type"]?.string
         if !features.hasFeatures, type == "Feature" { takeFeature(object) }
-        let isCollection = features.hasFeatures && (type == "FeatureCollection" || feed != nil)
-        guard isCollection || feed?.hasEvents == true else { throw refusal(object) }
-        guard foreign == 0 || feed != nil else {
-            throw FeedFault("the events are not of USGS or INGV, and of other agencies none is read")
+        let isCollection = features.hasFeatures && (type == "FeatureCollection" || events.found != nil)
+        guard isCollection || events.found?.hasEvents == true else {
+            let said = object["title"]?.string ?? object["error"]?.string ?? object["message"]?.string
+            throw FeedFault(not: "list of earthquakes", saying: said)
         }
         let metadata = object["metadata"]
         // An empty list of USGS still tells its interface.
         let ofMetadata: EarthquakeAgency? = metadata?["api"] == nil ? nil : .usgs
-        guard let agency = feed?.agency ?? asked ?? ofMetadata else {
-            throw FeedFault("the list has no event that can be read, and does not say whose it is")
-        }
-        var result = feed ?? DecodedEarthquakes(agency: agency)
-        result.damaged += damaged + foreign + (isCut ? 1 : 0)
+        var result = try events.finished(
+            isCut: isCut, from: asked ?? ofMetadata,
+            else: "the list has no event that can be read, and does not say whose it is")
         result.generated = metadata?["generated"]?.milliseconds
         result.address = (metadata?["url"]?.string ?? "").shortLine
         let limit = metadata?["limit"]?.integer
-        result.isComplete = !isCut && limit.map { result.reports.count < $0 } ?? true
+        if let limit, result.reports.count >= limit { result.isComplete = false }
         return result
-    }
-
-    private func refusal(_ object: JSONValue) -> FeedFault {
-        let said = object["title"]?.string ?? object["error"]?.string ?? object["message"]?.string
-        return FeedFault(
-            "the response is not a list of earthquakes"
-                + (said.map { "; the server says: \($0.shortLine)" } ?? ""))
     }
 
     // MARK: Events
@@ -79,21 +66,12 @@ final class EarthquakeJSONDecoder {
 
     private func takeFeature(_ feature: JSONValue) {
         guard let properties = feature["properties"], properties.object != nil else {
-            damaged += 1
+            events.damaged += 1
             return
         }
-        guard let agency = EarthquakeFeature.agency(of: feature, properties) else {
-            foreign += 1
-            return
+        events.add(of: EarthquakeFeature.agency(of: feature, properties)) {
+            EarthquakeFeature.draft(feature, properties, $0)
         }
-        var result = feed ?? DecodedEarthquakes(agency: agency)
-        feed = nil
-        if result.agency == agency {
-            result.add(EarthquakeFeature.draft(feature, properties, agency))
-        } else {
-            foreign += 1
-        }
-        feed = result
     }
 }
 
@@ -180,5 +158,37 @@ extension JSONValue {
         if let integer { return integer }
         guard let double, abs(double) < 1e15 else { return nil }
         return Int(double)
+    }
+}
+
+/// Unwraps JSON in a function call (JSONP), the form in which some copies of USGS's feeds are stored.
+enum JSONPadding {
+    /// The longest function name to recognize.
+    private static let longestName = 60
+
+    /// Returns the text between the parentheses of a call such as `eqfeed_callback({…});`, or the text
+    /// unchanged if it is not a call.
+    static func removed(from bytes: [UInt8]) -> [UInt8] {
+        guard let start = prefix(of: bytes[...]) else { return bytes }
+        var end = bytes.count
+        while end > start {
+            let last = bytes[end - 1]
+            guard last <= 0x20 || last == UInt8(ascii: ";") else { break }
+            end -= 1
+        }
+        // Without the closing parenthesis the text was cut; the reader of JSON then says so.
+        if end > start, bytes[end - 1] == UInt8(ascii: ")") { end -= 1 }
+        return Array(bytes[start..<end])
+    }
+
+    /// Returns the index at which the argument begins, if the text is a call with an object as argument.
+    static func prefix(of bytes: ArraySlice<UInt8>) -> Int? {
+        var text = bytes.drop { $0 <= 0x20 || $0 == 0xEF || $0 == 0xBB || $0 == 0xBF }
+        let name = text.prefix(longestName).prefix { $0.isLetterOrDigit || "_.$".utf8.contains($0) }
+        guard !name.isEmpty else { return nil }
+        text = text.dropFirst(name.count).drop { $0 <= 0x20 }
+        guard text.first == UInt8(ascii: "(") else { return nil }
+        text = text.dropFirst().drop { $0 <= 0x20 }
+        return text.first == UInt8(ascii: "{") ? text.startIndex : nil
     }
 }

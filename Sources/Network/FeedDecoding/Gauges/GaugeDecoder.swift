@@ -1,10 +1,10 @@
-// Decodes answers of NOAA's National Water Prediction Service: a gauge, a list of gauges, or the values of a
-// gauge over time.
+// Decodes answers about gauges: of NOAA's National Water Prediction Service, and of the U.S. Geological Survey.
 import Clocks
 import Geodesy
 import HazardKit
 import Hazards
 import JSONReader
+import TextTools
 
 /// The gauges of one answer.
 package struct DecodedGauges: Sendable, Equatable {
@@ -25,18 +25,14 @@ package enum GaugeDecoder {
     package static let largest = 4 << 20
     private static let limits = JSONLimits(bytes: largest, depth: 24, tokens: 400_000)
 
-    /// Decodes the answer about one gauge.
-    ///
-    /// - Throws: a `FeedFault` if it is not about a gauge.
+    /// Decodes the answer about one gauge. Throws a `FeedFault` if it is not about a gauge.
     package static func gauge(_ bytes: [UInt8]) throws(FeedFault) -> Gauge {
         let object = try object(bytes, "gauge")
         guard let gauge = gauge(object) else { throw refusal(object, "gauge") }
         return gauge
     }
 
-    /// Decodes a list of gauges.
-    ///
-    /// - Throws: a `FeedFault` if it is not a list of gauges.
+    /// Decodes a list of gauges. Throws a `FeedFault` if it is not a list of gauges.
     package static func list(_ bytes: [UInt8]) throws(FeedFault) -> DecodedGauges {
         let object = try object(bytes, "list of gauges")
         guard let items = object["gauges"]?.array else { throw refusal(object, "list of gauges") }
@@ -54,9 +50,7 @@ package enum GaugeDecoder {
         return result
     }
 
-    /// Decodes the values of a gauge over time.
-    ///
-    /// - Throws: a `FeedFault` if there are none.
+    /// Decodes the values of a gauge over time. Throws a `FeedFault` if there are none.
     package static func series(_ bytes: [UInt8]) throws(FeedFault) -> DecodedSeries {
         let object = try object(bytes, "series of values")
         let (observed, forecast) = (object["observed"], object["forecast"])
@@ -81,8 +75,7 @@ package enum GaugeDecoder {
 
     static func refusal(_ object: JSONValue, _ what: String) -> FeedFault {
         let said = object["message"]?.string ?? object["error"]?.string ?? object["description"]?.string
-        return FeedFault(
-            "the response is not a \(what)" + (said.map { "; the server says: \($0.shortLine)" } ?? ""))
+        return FeedFault(not: what, saying: said)
     }
 
     private static func gauge(_ object: JSONValue) -> Gauge? {
@@ -149,5 +142,92 @@ package enum GaugeDecoder {
             time.moment.seconds > 0
         else { return nil }
         return time.moment
+    }
+}
+
+/// Decodes the newest values of sites of USGS from its OGC API (GeoJSON), api.waterdata.usgs.gov. Its older service has
+/// another format and is being switched off.
+package enum SiteDecoder {
+    /// The parameters to read, the more important first: gauge height, and discharge.
+    private static let stage = "00065"
+    private static let flow = "00060"
+    private static let prefix = "USGS-"
+
+    /// Decodes an answer about the newest values of sites. Each site becomes a gauge without a category, since USGS
+    /// defines none. Throws a `FeedFault` if it is not such an answer.
+    package static func sites(_ bytes: [UInt8]) throws(FeedFault) -> DecodedGauges {
+        let what = "list of values of USGS"
+        let object = try GaugeDecoder.object(bytes, what)
+        guard object["type"]?.string == "FeatureCollection", let features = object["features"]?.array else {
+            throw GaugeDecoder.refusal(object, what)
+        }
+        var result = DecodedGauges()
+        var sites: [String: Site] = [:]
+        var order: [String] = []
+        for feature in features {
+            guard let value = Value(feature), sites.count < GaugeLimits.gauges || sites[value.site] != nil
+            else {
+                result.damaged += 1
+                continue
+            }
+            if sites[value.site] == nil { order.append(value.site) }
+            sites[value.site, default: Site()].take(value)
+        }
+        result.gauges = order.compactMap { name in sites[name]?.gauge(name).cleaned }
+        return result
+    }
+
+    /// The value of one feature.
+    private struct Value {
+        var site: String
+        var point: GeoPoint?
+        var isStage: Bool
+        var measure: GaugeMeasure?
+        var time: Moment?
+
+        init?(_ feature: JSONValue) {
+            guard let properties = feature["properties"],
+                let place = properties["monitoring_location_id"]?.string, place.hasPrefix(prefix),
+                let parameter = properties["parameter_code"]?.string, parameter == stage || parameter == flow
+            else { return nil }
+            site = String(place.dropFirst(prefix.utf8.count))
+            guard GaugeName.isRight(site) else { return nil }
+            isStage = parameter == stage
+            // Values are texts here.
+            measure = GaugeMeasure(
+                properties["value"]?.string.flatMap { DecimalText.double($0) },
+                properties["unit_of_measure"]?.string.flatMap { GaugeUnit($0) })
+            time = GaugeDecoder.time(properties["time"])
+            let coordinates = feature["geometry"]?["coordinates"]
+            if let longitude = coordinates?[0]?.double, let latitude = coordinates?[1]?.double {
+                point = GeoPoint(latitude: latitude, longitude: longitude)
+            }
+        }
+    }
+
+    /// The newest values of a site. Several sensors may measure the same parameter.
+    private struct Site {
+        private var stage: (measure: GaugeMeasure, time: Moment)?
+        private var flow: (measure: GaugeMeasure, time: Moment)?
+        private var point: GeoPoint?
+
+        mutating func take(_ value: Value) {
+            point = point ?? value.point
+            guard let measure = value.measure, let time = value.time else { return }
+            if value.isStage {
+                if stage.map({ time > $0.time }) ?? true { stage = (measure, time) }
+            } else if flow.map({ time > $0.time }) ?? true {
+                flow = (measure, time)
+            }
+        }
+
+        func gauge(_ name: String) -> Gauge {
+            var gauge = Gauge(id: name)
+            (gauge.site, gauge.point) = (name, point)
+            guard let first = stage ?? flow else { return gauge }
+            gauge.observed = GaugeStatus(primary: first.measure, time: first.time)
+            if stage != nil, let flow, flow.time == first.time { gauge.observed?.secondary = flow.measure }
+            return gauge
+        }
     }
 }

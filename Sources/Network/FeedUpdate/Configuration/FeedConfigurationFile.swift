@@ -41,9 +41,8 @@ extension FeedLocations {
         }
     }
 
-    /// Undoes the last change by a command. A second call redoes it.
-    ///
-    /// - Throws: a problem if there is no change to undo, or the file was changed since.
+    /// Undoes the last change by a command. A second call redoes it. Throws a problem if there is no change to undo, or
+    /// the file was changed since.
     package func undo() throws(FeedProblem) {
         let (folder, name) = try openFolder()
         let now = try read(name, in: folder) ?? []

@@ -40,9 +40,8 @@ enum TestFlood {
 extension FloodSnapshot {
     package static var test: (word: String, noun: String) { ("floods", "flood report") }
 
-    /// Adds a test near the first place that wants flood reports, or else the first with a position.
-    ///
-    /// - Throws: a problem if no place has a position.
+    /// Adds a test near the first place that wants flood reports, or else the first with a position. Throws a problem
+    /// if no place has a position.
     package mutating func beginTest(for places: [WatchedPlace], at now: Moment) throws(FeedProblem) {
         let located = places.filter { $0.point != nil }
         guard let place = located.first(where: { $0.floods != nil }) ?? located.first, let point = place.point

@@ -54,9 +54,8 @@ package struct EarthquakeImport: Sendable, Equatable {
 }
 
 extension FeedUpdater {
-    /// Imports the events of the file at a path.
-    ///
-    /// - Throws: a problem if it is not a list of earthquakes, or cannot be read or stored.
+    /// Imports the events of the file at a path. Throws a problem if it is not a list of earthquakes, or cannot be read
+    /// or stored.
     package func importEarthquakes(_ path: String) throws(FeedProblem) -> EarthquakeImport {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -67,9 +66,8 @@ extension FeedUpdater {
         return try importEarthquakes(bytes: bytes)
     }
 
-    /// Imports the events of a file. The state of a feed that is read from a server is unchanged.
-    ///
-    /// - Throws: a problem if the file is not a list of earthquakes, or cannot be stored.
+    /// Imports the events of a file. The state of a feed that is read from a server is unchanged. Throws a problem if
+    /// the file is not a list of earthquakes, or cannot be stored.
     package func importEarthquakes(bytes: [UInt8]) throws(FeedProblem) -> EarthquakeImport {
         let decoded: DecodedEarthquakes
         do throws(FeedFault) {

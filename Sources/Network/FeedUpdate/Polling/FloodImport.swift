@@ -43,8 +43,7 @@ package struct FloodImport: Sendable, Equatable {
     private static let beginning = 64 << 10
 
     /// Returns true if the file at a path is KML or KMZ, and not one of earthquakes. A file that cannot be read is not.
-    ///
-    /// - Throws: a problem if it is KML that no program can take for a document.
+    /// Throws a problem if it is KML that no program can take for a document.
     package static func isFlood(_ path: String) throws(FeedProblem) -> Bool {
         var bytes: [UInt8] = []
         try? OpenFile.at(path).pieces { piece in
@@ -64,9 +63,8 @@ package struct FloodImport: Sendable, Equatable {
 }
 
 extension FeedUpdater {
-    /// Imports the reports of the file at a path. A file imported earlier under the same name is replaced.
-    ///
-    /// - Throws: a problem if it contains no reports, or cannot be read or stored.
+    /// Imports the reports of the file at a path. A file imported earlier under the same name is replaced. Throws a
+    /// problem if it contains no reports, or cannot be read or stored.
     package func importFloods(_ path: String) throws(FeedProblem) -> FloodImport {
         let name = FloodLimits.name(FilePath.name(of: path)) ?? "a file"
         let decoded = try Self.markers(in: path)

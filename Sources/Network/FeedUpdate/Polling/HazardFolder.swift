@@ -22,9 +22,8 @@ package final class HazardFolder {
     private static let lockName = "lock"
     private static let watchName = "watch.lock"
 
-    /// Creates the folder if it is missing; a person's own is for that person alone.
-    ///
-    /// - Throws: a problem if it cannot be made, or another user owns it.
+    /// Creates the folder if it is missing; a person's own is for that person alone. Throws a problem if it cannot be
+    /// made, or another user owns it.
     package func make() throws(FeedProblem) {
         if let home = FileStatus.anothersHome(path) { throw notOwner(home) }
         guard FileStatus.of(path)?.isOwn ?? true else { throw notOwner(path) }
@@ -85,8 +84,7 @@ package final class HazardFolder {
     // MARK: The snapshots
 
     /// Reads the snapshot of a kind. Returns an empty one if there is none, or if it is damaged and must be rebuilt.
-    ///
-    /// - Throws: a problem if a newer program wrote it, or it cannot be trusted.
+    /// Throws a problem if a newer program wrote it, or it cannot be trusted.
     package func snapshot<Snapshot: UpdatedSnapshot>(
         _ type: Snapshot.Type, now: Moment
     ) throws(FeedProblem) -> Snapshot {

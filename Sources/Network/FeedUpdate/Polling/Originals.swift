@@ -24,9 +24,8 @@ struct Originals {
         }.joined()
     }
 
-    /// Adds documents, and removes those that are older than a week or beyond the limits.
-    ///
-    /// - Throws: the reason that they could not be stored; nothing depends on them.
+    /// Adds documents, and removes those that are older than a week or beyond the limits. Throws the reason that they
+    /// could not be stored; nothing depends on them.
     func add(_ documents: [[UInt8]], at now: Moment) throws(FileFailure) {
         // Neither folder is reached through a link, which may lead to a person's own files.
         let home = try Folder.at(hazards).makeFolder(Self.name).makeFolder(feed)

@@ -1,7 +1,8 @@
-// A small document of the flood API as a tree, with lowercase names and trimmed text.
+// The documents of the flood API as small trees, and its words: one table for requests and answers.
 import TextTools
 import XMLReader
 
+/// An element with a lowercase name and trimmed text.
 struct FloodElement {
     var name: String
     var text = ""
@@ -19,9 +20,8 @@ struct FloodElement {
 
     private init(name: String) { self.name = name }
 
-    /// Reads a complete document. A truncated or damaged one is rejected.
-    ///
-    /// - Throws: a `FeedFault` with the reason that it cannot be read.
+    /// Reads a complete document. A truncated or damaged one is rejected. Throws a `FeedFault` with the reason that it
+    /// cannot be read.
     init(reading bytes: [UInt8]) throws(FeedFault) {
         guard bytes.contains(where: { $0 > 0x20 }) else { throw FeedFault("the response is empty") }
         var open: [FloodElement] = []
@@ -72,4 +72,63 @@ struct FloodElement {
         let inner = MarkupText.escaped(text) + children.map(\.xml).joined()
         return "<\(name)>\(inner)</\(name)>"
     }
+}
+
+/// The calls of the service.
+package enum FloodCommand: String, Sendable {
+    case regions = "GetRegions"
+    case events = "GetEvents"
+    case eventsOfRegion = "GetEventsByRegionID"
+    case eventsOfBoundary = "GetEventsByBoundaryID"
+    case markerFile = "GetMarkerFile"
+    case submit = "SubmitMarker"
+
+    /// Returns true if it has this name, ignoring case.
+    package func isCalled(_ name: String) -> Bool { rawValue.lowercased() == name.lowercased() }
+}
+
+/// The ways to write yes and no.
+enum FloodFlag {
+    static func read(_ text: String) -> Bool? {
+        switch text.lowercased() {
+        case "1", "true", "t": true
+        case "0", "false", "f": false
+        default: nil
+        }
+    }
+}
+
+/// The names of elements as written. They are compared without regard to case.
+package enum FloodWord: String, Sendable {
+    // The frame.
+    case request = "phone"
+    case answer = "server"
+    case command, params, response
+    case message = "msg"
+    // Parameters of what is asked for: each as the service's own clients write it.
+    case boundaryOfEvents = "BoundaryID"
+    case regionOfEvents = "regionid"
+    case boundary0 = "boundaryid"
+    case event0 = "eventid"
+    case base0 = "baseid"
+    case difference0 = "diffid"
+    // Regions.
+    case regions, region, boundaries, boundary, id, name, northwest, southeast
+    // Events.
+    case events, event
+    case begin = "begindate"
+    case end = "enddate"
+    case markerCount = "markercount"
+    case active
+    // Documents of markers.
+    case file = "kmlfile"
+    case address = "file"
+    case version, base
+    case difference = "diff"
+    // A report that is submitted.
+    case latitude, longitude, observationTime, severity, uploadTime, phoneNumber, email, coverType
+    case coverHeight, pictureData, userComment
+
+    /// The lowercase name, used for comparison.
+    var key: String { rawValue.lowercased() }
 }

@@ -1,6 +1,6 @@
+import GeoFormats
 // Reads flood markers from KML 2.0 to 2.2 and from KMZ as a stream, so that only the markers of a large
 // document are in memory.
-import GeoFormats
 import Geodesy
 import HazardKit
 import Hazards
@@ -60,15 +60,12 @@ package final class FloodKMLDecoder {
         ["document", "folder", "networklink", "placemark"].contains(XMLRoot.name(of: bytes) ?? "")
     }
 
-    /// Finishes the document.
-    ///
-    /// - Throws: a `FeedFault` if it is not a document of markers. A complete document without markers is
-    ///   valid.
+    /// Finishes the document. Throws a `FeedFault` if it is not a document of markers. A complete document without
+    /// markers is valid.
     package func finish() throws(FeedFault) -> DecodedMarkers {
         if fault == nil { do throws(GeoFault) { try reader.finish() } catch { fault = error } }
         var result = collector.finish()
         result.direction = FloodDirection(styles: reader.styles.compactMap(FloodStyle.init))
-        result.links = reader.summary.networkLinks
         guard let fault else { return result }
         guard !result.markers.isEmpty else {
             throw FeedFault("the document of markers cannot be read: \(fault.message)")
@@ -77,9 +74,7 @@ package final class FloodKMLDecoder {
         return result
     }
 
-    /// Decodes KML or KMZ that is completely in memory.
-    ///
-    /// - Throws: a `FeedFault` if it is not a document of markers.
+    /// Decodes KML or KMZ that is completely in memory. Throws a `FeedFault` if it is not a document of markers.
     package static func decode(
         _ bytes: [UInt8], bounds: GeoBounds? = nil
     ) throws(FeedFault) -> DecodedMarkers {
@@ -99,10 +94,7 @@ package final class FloodKMLDecoder {
 /// Creates markers from placemarks.
 private final class MarkerCollector {
     /// A marker and the identifier that the document gives it.
-    private struct Draft {
-        var marker: FloodMarker
-        var id: String
-    }
+    private typealias Draft = (marker: FloodMarker, id: String)
 
     private let bounds: GeoBounds?
     private var drafts: [Draft] = []
@@ -120,7 +112,7 @@ private final class MarkerCollector {
         }
         let id = FloodLimits.identifier(placemark.id) ?? ""
         if !id.isEmpty, !seen.insert(id.hashValue).inserted { repeated.insert(id.hashValue) }
-        drafts.append(Draft(marker: Self.marker(placemark, at: point), id: id))
+        drafts.append((Self.marker(placemark, at: point), id))
         if drafts.count >= 2 * FloodLimits.markers { dropOldest() }
     }
 
@@ -129,13 +121,9 @@ private final class MarkerCollector {
         let turned = GeoPoint(latitude: written.longitude, longitude: written.latitude)
         if let bounds, written.isOnEarth, turned.isOnEarth, !bounds.contains(written), bounds.contains(turned)
         {
-            result.swapped += 1
             return turned
         }
-        if written.isOnEarth { return written }
-        guard turned.isOnEarth else { return nil }
-        result.swapped += 1
-        return turned
+        return written.isOnEarth ? written : turned.isOnEarth ? turned : nil
     }
 
     private static func marker(_ placemark: KMLPlacemark, at point: GeoPoint) -> FloodMarker {
@@ -194,9 +182,8 @@ private final class MarkerCollector {
     /// Returns the identifier if it is unique in the document, otherwise a key made from the content: many
     /// services write 0 everywhere.
     private func key(of draft: Draft) -> String {
-        let id = draft.id
+        let (marker, id) = draft
         if !id.isEmpty, id != "0", !repeated.contains(id.hashValue) { return "i" + id }
-        let marker = draft.marker
         let text =
             "\(marker.point.latitude) \(marker.point.longitude) \(marker.observed?.localSeconds ?? -1) "
             + "\(marker.uploaded?.localSeconds ?? -1) \(marker.comment ?? "")"
@@ -251,4 +238,17 @@ extension FloodStyle {
         default: FloodSeverity.none
         }
     }
+}
+
+package struct DecodedMarkers: Sendable, Equatable {
+    /// The markers in the order of the document, without duplicate keys.
+    package var markers: [FloodMarker] = []
+    /// The direction of the severity scale that the styles of the document show; nil if they show none.
+    package var direction: FloodDirection?
+    /// The fault at which reading stopped, after the markers here; nil if the document was read to its end.
+    package var damage: String?
+    /// The number of placemarks without a position on Earth.
+    package var unusable = 0
+    /// The number of markers beyond the limit, which are the oldest.
+    package var excess = 0
 }

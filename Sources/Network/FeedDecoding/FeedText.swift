@@ -1,4 +1,4 @@
-// Small text operations that the earthquake decoders share.
+// Small text operations that the decoders share.
 import TextTools
 
 extension String {
@@ -13,6 +13,10 @@ extension String {
         return String(Substring(text))
     }
 
-    /// The text, or nil if it is empty.
     var orNil: String? { isEmpty ? nil : self }
+}
+
+extension UInt8 {
+    /// True for the letters and digits of ASCII.
+    var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
 }
