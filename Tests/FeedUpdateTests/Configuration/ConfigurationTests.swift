@@ -13,7 +13,7 @@ import Testing
         let directory = try PrivateDirectory()
         try directory.write(text, to: "feeds.conf")
         let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
-        return FeedConfiguration(try #require(file), knowing: ["nws"])
+        return FeedConfiguration(file, knowing: ["nws"])
     }
 
     /// The line, what is wrong, and what to do.
@@ -128,7 +128,7 @@ import Testing
         let directory = try PrivateDirectory()
         try directory.write([0xFF, 0xFE, 0x00], to: "feeds.conf")
         let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
-        let configuration = FeedConfiguration(try #require(file), knowing: ["nws"])
+        let configuration = FeedConfiguration(file, knowing: ["nws"])
         #expect(configuration.feeds.isEmpty && configuration.problems.count == 1)
     }
 
@@ -142,7 +142,7 @@ import Testing
         let directory = try PrivateDirectory()
         try directory.write(bytes, to: "feeds.conf")
         let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
-        let configuration = FeedConfiguration(try #require(file), knowing: ["nws"])
+        let configuration = FeedConfiguration(file, knowing: ["nws"])
         #expect(configuration.feeds.map(\.name) == ["nws"] && configuration.usesDesktop)
         #expect(configuration.ofPlaces.places.map(\.name) == ["Home"])
         #expect(configuration.ofPlaces.places.first?.point?.latitude == 1)

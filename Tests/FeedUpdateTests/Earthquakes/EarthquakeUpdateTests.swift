@@ -261,7 +261,7 @@ private struct QuakeBench {
         func read(_ text: String) throws -> FeedConfiguration {
             try directory.write(text, to: ConfigurationFile.feeds)
             let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
-            return FeedConfiguration(try #require(file), knowing: ["usgs", "ingv"])
+            return FeedConfiguration(file, knowing: ["usgs", "ingv"])
         }
         let configuration = try read("feed = usgs\nfeed = ingv\ninterval = 600\nkeep-earthquakes = 30\n")
         #expect(configuration.problems.isEmpty && configuration.daysOfEarthquakes == 30)

@@ -119,7 +119,7 @@ import Testing
             let directory = try PrivateDirectory()
             try directory.write(text, to: "feeds.conf")
             let file = ConfigurationFile.first(ConfigurationFile.feeds, in: [directory.path])
-            return FeedConfiguration(try #require(file), knowing: ["nws"])
+            return FeedConfiguration(file, knowing: ["nws"])
         }
         let text =
             "campus = no\nfeed = rave\nfrom = https://rave.example/cap\ncampus = yes\n"

@@ -10,7 +10,7 @@ import Transport
 /// it; the other keys may appear anywhere. What concerns places is `PlaceConfiguration`.
 ///
 /// A line that cannot be understood is skipped and reported as a problem; the rest stays usable.
-package struct FeedConfiguration: Sendable, Equatable {
+package struct FeedConfiguration: Sendable {
     /// An enabled feed.
     package struct Feed: Sendable, Equatable {
         package var name: String
@@ -25,10 +25,8 @@ package struct FeedConfiguration: Sendable, Equatable {
     }
 
     /// The part of the file about places.
-    package private(set) var ofPlaces = PlaceConfiguration(nil)
+    package let ofPlaces: PlaceConfiguration
     package private(set) var feeds: [Feed] = []
-    /// The names of all feeds that the file names, also of those that cannot be read.
-    package private(set) var namedFeeds: Set<String> = []
     /// The words of the command that notifies people; empty if there is none.
     package private(set) var notify: [String] = []
     /// True if alerts are shown on the desktop.
@@ -40,7 +38,7 @@ package struct FeedConfiguration: Sendable, Equatable {
     package private(set) var daysOfEarthquakes = EarthquakeCatalog.usualRetention
     package private(set) var problems: [Diagnostic] = []
 
-    private var names: [String] = []
+    private let names: [String]
     private var block = Block.none
     /// The line that is being taken.
     private var current: ConfigurationFile.Line?
@@ -55,8 +53,6 @@ package struct FeedConfiguration: Sendable, Equatable {
     /// The valid intervals in seconds.
     package static let intervals = 30...86_400
 
-    package init() {}
-
     /// - Throws: a problem if the limit of feeds is reached.
     package func checkRoomForFeed() throws(FeedProblem) {
         guard feeds.count >= Self.maxFeeds else { return }
@@ -65,26 +61,18 @@ package struct FeedConfiguration: Sendable, Equatable {
             "There are \(Self.maxFeeds) feeds already. Remove one with muster-sync feeds disable NAME.")
     }
 
-    /// - Parameter names: the feeds that need no address.
-    package init(_ file: ConfigurationFile, knowing names: [String]) {
+    /// - Parameters:
+    ///   - file: nil if there is none.
+    ///   - names: the feeds that need no address.
+    package init(_ file: ConfigurationFile?, knowing names: [String]) {
         ofPlaces = PlaceConfiguration(file)
         problems = ofPlaces.problems
         self.names = names
-        guard let lines = file.lines else { return }
-        for line in lines { take(line) }
+        for line in file?.lines ?? [] { take(line) }
         finish()
     }
 
-    package static func == (one: Self, two: Self) -> Bool {
-        one.ofPlaces == two.ofPlaces && one.feeds == two.feeds && one.notify == two.notify
-            && one.usesDesktop == two.usesDesktop && one.quiet == two.quiet && one.contact == two.contact
-            && one.daysOfEarthquakes == two.daysOfEarthquakes && one.problems == two.problems
-    }
-
     // MARK: Lines
-
-    private static let nationalKey = "national"
-    private static let daysKey = "keep-earthquakes"
 
     private mutating func take(_ line: ConfigurationFile.Line) {
         let (number, value) = (line.number, line.value)
@@ -115,7 +103,6 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     private mutating func beginFeed(_ name: String, _ line: Int) {
         block = .ignored
-        namedFeeds.insert(name)
         guard Self.isFeedName(name) else {
             return note(
                 line, "this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
@@ -139,7 +126,7 @@ package struct FeedConfiguration: Sendable, Equatable {
             } catch {
                 note(line, error.message, error.hint)
             }
-        } else if key == Self.nationalKey {
+        } else if key == "national" {
             guard let isOn = PlaceConfiguration.yesOrNo(value) else {
                 return note(line, "\(key) is yes or no", "write it like \(key) = yes")
             }
@@ -177,7 +164,7 @@ package struct FeedConfiguration: Sendable, Equatable {
                     "write it like contact = person@example.org")
             }
             contact = value
-        case Self.daysKey:
+        case "keep-earthquakes":
             let range = EarthquakeCatalog.retentions
             guard let days = Int(value), range.contains(days) else {
                 return note(
@@ -213,14 +200,12 @@ package struct FeedConfiguration: Sendable, Equatable {
 
     // MARK: Words
 
-    /// The names that have another meaning.
-    static let reservedNames = ["test"]
-
     package static func isFeedName(_ name: String) -> Bool {
         let bytes = name.utf8
         return (1...32).contains(bytes.count) && bytes.first != UInt8(ascii: "-")
             && bytes.allSatisfy { (0x61...0x7A).contains($0) || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "-") }
-            && !reservedNames.contains(name)
+            // That is the name of a local test.
+            && name != "test"
     }
 
     /// Parses the address of a feed.
@@ -234,5 +219,36 @@ package struct FeedConfiguration: Sendable, Equatable {
                 message: "anyone on the way could change what comes by http", hint: "use https")
         }
         return address
+    }
+}
+
+/// Splits a command line into its arguments without a shell.
+package enum CommandWords {
+    /// The most arguments of a command.
+    private static let limit = 64
+
+    /// Returns the words of a line. Blanks separate them, single or double quotes keep blanks together, and
+    /// no other character is special. Returns nil if a quote is not closed or there are too many words.
+    package static func split(_ line: String) -> [String]? {
+        var words: [String] = []
+        var word: String?
+        var quote: Character?
+        for character in line {
+            if character == quote {
+                quote = nil
+            } else if quote != nil {
+                word?.append(character)
+            } else if character == "'" || character == "\"" {
+                quote = character
+                word = word ?? ""
+            } else if character == " " || character == "\t" {
+                if let done = word { words.append(done) }
+                word = nil
+            } else {
+                word = (word ?? "") + String(character)
+            }
+        }
+        if let done = word { words.append(done) }
+        return quote == nil && words.count <= limit ? words : nil
     }
 }

@@ -38,8 +38,8 @@ package struct FeedLocations: Sendable, Equatable {
 
     /// Reads the first `feeds.conf` found: a user's file replaces the administrator's.
     package func configuration(knowing names: [String]) -> FeedConfiguration {
-        ConfigurationFile.first(ConfigurationFile.feeds, in: configuration)
-            .map { FeedConfiguration($0, knowing: names) } ?? FeedConfiguration()
+        FeedConfiguration(
+            ConfigurationFile.first(ConfigurationFile.feeds, in: configuration), knowing: names)
     }
 
     /// The file that commands change.

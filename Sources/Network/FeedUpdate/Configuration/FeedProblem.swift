@@ -33,11 +33,10 @@ package struct FeedProblem: Error, Sendable, Equatable {
 
     init(_ failure: FileFailure, doing what: String) {
         let path = DisplayText.escaped(failure.path)
-        if failure.isFull {
-            self.init(.unusable, "The disk is full, at \(path): \(what).\(Self.unchanged)")
-        } else {
-            self.init(.unusable, "\(path): \(what): \(failure.reason).\(Self.unchanged)")
-        }
+        let sentence =
+            failure.isFull
+            ? "The disk is full, at \(path): \(what)." : "\(path): \(what): \(failure.reason)."
+        self.init(.unusable, sentence + Self.unchanged)
     }
 
     /// Creates the problem of an imported file that cannot be read.
@@ -50,7 +49,6 @@ package struct FeedProblem: Error, Sendable, Equatable {
     }
 
     init(_ failure: SnapshotFailure) {
-        let text = failure.message
-        self.init(.unusable, text.prefix(1).uppercased() + text.dropFirst() + ".")
+        self.init(.unusable, failure.message.capitalizedFirst + ".")
     }
 }

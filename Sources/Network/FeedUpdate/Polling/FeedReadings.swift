@@ -8,13 +8,8 @@ package final class FeedReadings {
     /// The most feeds read at a time; the others wait.
     static let limit = 8
 
-    private var asked: [Asked] = []
+    private var asked: [(question: Question, thread: pthread_t)] = []
     private let pipe: (reading: Int32, writing: Int32)
-
-    private struct Asked {
-        var question: Question
-        var thread: pthread_t
-    }
 
     /// - Throws: a problem if the system cannot create a pipe.
     package init() throws(FeedProblem) {
@@ -64,7 +59,7 @@ package final class FeedReadings {
             held.release()
             return false
         }
-        asked.append(Asked(question: question, thread: thread))
+        asked.append((question, thread))
         return true
     }
 
@@ -135,4 +130,32 @@ extension FeedUpdater {
         }
         return sources.compactMap { reports[$0.name] }
     }
+}
+
+/// A reading that may begin, on any thread.
+package struct FeedQuestion: Sendable {
+    let name: String
+    /// Requests the feed, which may take a minute.
+    package let ask: @Sendable () -> FeedResponse
+
+    init<Source: FeedSource>(_ source: Source, _ context: FeedContext<Source.Snapshot>) {
+        name = source.name
+        ask = {
+            let result: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>
+            do throws(FeedFailure) {
+                result = .success(try source.read(context))
+            } catch {
+                result = .failure(error)
+            }
+            return FeedResponse(name: source.name) { $0.finish(source, result) }
+        }
+    }
+}
+
+/// The result of one request to a feed.
+package struct FeedResponse: Sendable {
+    /// The name of the feed.
+    package let name: String
+    /// Stores it, and reports.
+    package let finish: @Sendable (FeedUpdater) -> FeedResult
 }

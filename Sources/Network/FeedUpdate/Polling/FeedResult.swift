@@ -22,14 +22,6 @@ package struct FeedResult: Sendable {
     /// The state after the reading.
     package var state: FeedState
 
-    package init(name: String, host: String, result: Result, state: FeedState) {
-        (self.name, self.host, self.result, self.state) = (name, host, result, state)
-    }
-
-    init(_ source: any FeedSource, _ result: Result, _ state: FeedState) {
-        self.init(name: source.name, host: source.host, result: result, state: state)
-    }
-
     /// A word for programs: an outcome of the snapshot, `waiting` or `failed`.
     package var word: String {
         switch result {
@@ -50,7 +42,7 @@ package struct FeedResult: Sendable {
             "Not understood: \(state.detail). Nothing in it could be read as an alert, which does not mean that there are none."
         case .read(.partial): "Read, but not all of it: \(state.detail). Otherwise \(state.listedText)."
         case .read:
-            state.detail.prefix(1).uppercased() + state.detail.dropFirst() + ". "
+            state.detail.capitalizedFirst + ". "
                 + (state.succeeded.map { "What was read \($0.shown) is kept." } ?? "It was never read.")
         case .waiting(let until): "Next attempt allowed after \(until.shown). To try anyway, use --now."
         case .failed(let problem): problem.sentence
@@ -66,6 +58,12 @@ package struct FeedResult: Sendable {
                 ("feed", .string(name)), ("host", .string(host)), ("result", .string(word)),
                 ("message", .string(sentence)),
             ] + state.jsonMembers)
+    }
+}
+
+extension FeedResult {
+    init(_ source: any FeedSource, _ result: Result, _ state: FeedState) {
+        self.init(name: source.name, host: source.host, result: result, state: state)
     }
 }
 

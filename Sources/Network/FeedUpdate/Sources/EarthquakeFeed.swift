@@ -1,6 +1,7 @@
-// The earthquakes of one agency: a document of its server, usually of the last hour, and sometimes of a longer span.
+// The earthquakes of the agencies: a document of a server, usually of the last hour, and sometimes of a longer span.
 import Clocks
 import FeedDecoding
+import HazardKit
 import Hazards
 import TextTools
 import Transport
@@ -44,7 +45,7 @@ struct EarthquakeFeed: DocumentFeed {
         // Services of earthquakes say so that there are none.
         case .nothing: return try dated(FeedAnswer([DecodedEarthquakes(agency: agency)]), times, context)
         case .found(let document):
-            let found = try reading(document, request, client).get()
+            let found = try reading(document, request, client)
             let generated = found.content?.first?.generated.map(EventTime.moment)
             return try dated(found, times, generated: generated, context)
         }
@@ -56,29 +57,19 @@ struct EarthquakeFeed: DocumentFeed {
 
     private func reading(
         _ document: Document, _ request: EarthquakeRequest, _ client: HTTPClient
-    ) -> Result<FeedAnswer<[DecodedEarthquakes]>, FeedFailure> {
-        let decoded: DecodedEarthquakes
-        do throws(FeedFault) {
-            decoded = try decode(document.bytes)
-        } catch {
-            return .failure(FeedFailure(error, of: document))
-        }
-        var answers = [decoded]
-        var originals = [document.bytes]
+    ) throws(FeedFailure) -> FeedAnswer<[DecodedEarthquakes]> {
+        let decoded = try document.decoded { (bytes) throws(FeedFault) in try decode(bytes) }
+        var reading = FeedAnswer([decoded], of: document, at: request.address.text)
         // Not worth a failure: an event that was deleted is missing from the feeds as well.
         if let address = request.deletions, let found = deletions(address, client) {
-            answers.append(found.decoded)
-            originals.append(found.bytes)
+            reading.content?.append(found.decoded)
+            reading.originals.append(found.bytes)
         }
-        var reading = FeedAnswer(answers)
-        reading.originals = originals
-        (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
-        reading.address = request.address.text
         reading.damaged = decoded.damaged
         if reading.damaged > 0 {
             reading.detail = CountedNoun.text(reading.damaged, "event") + " could not be read"
         }
-        return .success(reading)
+        return reading
     }
 
     private func decode(_ bytes: [UInt8]) throws(FeedFault) -> DecodedEarthquakes {
@@ -143,5 +134,85 @@ extension FeedKind {
                     })
             ])
         }
+    }
+}
+
+/// The earthquakes of the U.S. Geological Survey: its summary feeds (GeoJSON) and its list of deleted events.
+package enum USGSFeed {
+    package static let kind = FeedKind.earthquakes(
+        of: .usgs, about: "Earthquakes worldwide, located by the U.S. Geological Survey", host: host,
+        interval: 120
+    ) { request($0, at: $1) }
+
+    private static let host = "earthquake.usgs.gov"
+    /// The base address of the summary feeds. The survey asks programs that poll to use these and not its
+    /// query service.
+    private static let feeds = "https://\(host)/earthquakes/feed/v1.0/summary/"
+    private static let query = "https://\(host)/fdsnws/event/1/query?"
+
+    /// Returns the addresses to request; for a week, also the list of events deleted in that week.
+    static func request(_ span: EarthquakeSpan, at now: Moment) -> EarthquakeRequest? {
+        let name = [.hour: "all_hour", .day: "all_day", .week: "all_week"][span, default: "all_week"]
+        guard let address = DocumentAddress(feeds + name + ".geojson") else { return nil }
+        guard span == .week else { return EarthquakeRequest(address: address) }
+        let start = (now + -7 * Moment.day).date
+        return EarthquakeRequest(
+            address: address,
+            deletions: DocumentAddress(query + "format=csv&includedeleted=only&updatedafter=\(start)"))
+    }
+}
+
+/// The earthquakes of Italy's Istituto Nazionale di Geofisica e Vulcanologia: its query service, a text table. The data is
+/// under CC BY 4.0, so INGV is named wherever it is shown.
+package enum INGVFeed {
+    package static let kind = FeedKind.earthquakes(
+        of: .ingv, about: "Earthquakes of Italy, and large ones elsewhere, located by INGV", host: host,
+        interval: 300
+    ) { request($0, at: $1) }
+
+    private static let host = "webservices.ingv.it"
+    private static let query = "https://\(host)/fdsnws/event/1/query?format=text&starttime="
+
+    /// Returns the addresses to request. A table of a day is short, so there is none for an hour. The span
+    /// begins at a full hour, so that the address stays the same for an hour.
+    static func request(_ span: EarthquakeSpan, at now: Moment) -> EarthquakeRequest? {
+        let days = span == .week ? 7 : 1
+        let hour = Moment(seconds: now.seconds / 3_600 * 3_600 - days * Moment.day)
+        return DocumentAddress(query + hour.description.dropLast()).map { EarthquakeRequest(address: $0) }
+    }
+}
+
+extension EarthquakeSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [USGSFeed.kind, INGVFeed.kind] }
+
+    package static var isKeptInMemory: Bool { true }
+
+    /// Stores the answers about the events of one agency.
+    package mutating func take(
+        _ reading: FeedAnswer<[DecodedEarthquakes]>, _ state: inout FeedState, at now: Moment
+    ) {
+        state.confirm(reading, at: now)
+        guard let answers = reading.content else { return }
+        for answer in answers { take(answer, at: now) }
+        state.outcome = reading.damaged > 0 ? .partial : .ok
+        (state.detail, state.damaged) = (reading.detail, reading.damaged)
+        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
+        state.address = reading.address
+        state.listed = count(of: state.name)
+    }
+
+    mutating func take(_ answer: DecodedEarthquakes, isImported: Bool = false, at now: Moment) {
+        catalog.take(
+            answer.reports, deletions: answer.deletions, from: answer.agency, coverage: answer.coverage,
+            isImported: isImported, at: now)
+    }
+
+    package mutating func removeOld(keepingDays days: Int, at now: Moment) {
+        catalog.removeOld(at: now, keeping: days)
+    }
+
+    /// Returns the number of a feed's events in the catalog of its agency.
+    func count(of feed: String) -> Int {
+        catalog.records.count { $0.report.agency.rawValue == feed && $0.removal == nil }
     }
 }

@@ -2,6 +2,7 @@
 import Alerts
 import Clocks
 import HazardKit
+import Transport
 
 /// One feed to read, with one request or more.
 package protocol FeedSource<Snapshot>: Sendable {
@@ -33,6 +34,11 @@ package struct FeedContext<Snapshot: HazardSnapshot>: Sendable {
     /// Reads the stored data of all sources of its kind; nil if there is none.
     package var stored: @Sendable () -> Snapshot? = { nil }
     package var now: Moment
+
+    /// Returns whether a span of as many seconds has begun since the last successful reading.
+    func isDue(every seconds: Int) -> Bool {
+        state.succeeded.map { $0.seconds / seconds != now.seconds / seconds } ?? true
+    }
 }
 
 /// The result of a successful reading.
@@ -61,6 +67,12 @@ package struct FeedAnswer<Content: Sendable>: Sendable {
 
     /// - Parameter content: nil if nothing has changed.
     package init(_ content: Content?) { self.content = content }
+
+    /// Creates the answer with the content of a document.
+    init(_ content: Content, of document: Document, at address: String) {
+        (self.content, self.address, originals) = (content, address, [document.bytes])
+        (entityTag, lastModified) = (document.entityTag, document.lastModified)
+    }
 }
 
 /// The alerts that a feed lists.

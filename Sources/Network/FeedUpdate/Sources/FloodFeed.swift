@@ -1,6 +1,7 @@
 // A flood service: its regions, its events, and the documents of their markers, of which only new ones are read.
 import Clocks
 import FeedDecoding
+import HazardKit
 import Hazards
 import TextTools
 import Transport
@@ -110,11 +111,8 @@ struct FloodClient {
     func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodResponse {
         var question = DocumentRequest(path: address.path, limit: Self.largestAnswer, accept: Self.media)
         question.posted = (request.form, FloodRequest.mediaType)
-        let document = try fetch(question)
-        do throws(FeedFault) {
-            return try FloodResponseDecoder.decode(document.bytes, to: request.command)
-        } catch {
-            throw FeedFailure(error, of: document)
+        return try fetch(question).decoded { (bytes) throws(FeedFault) in
+            try FloodResponseDecoder.decode(bytes, to: request.command)
         }
     }
 
@@ -126,11 +124,8 @@ struct FloodClient {
         let question = DocumentRequest(
             path: place.path, limit: FloodKMLDecoder.largest,
             accept: "application/vnd.google-earth.kml+xml, application/vnd.google-earth.kmz, */*;q=0.5")
-        let document = try fetch(question)
-        do throws(FeedFault) {
-            return try FloodKMLDecoder.decode(document.bytes, bounds: boundary?.bounds)
-        } catch {
-            throw FeedFailure(error, of: document)
+        return try fetch(question).decoded { (bytes) throws(FeedFault) in
+            try FloodKMLDecoder.decode(bytes, bounds: boundary?.bounds)
         }
     }
 
@@ -145,5 +140,21 @@ struct FloodClient {
             throw FeedFailure(.unreadable, "\(DisplayText.escaped(address.host)) answers with nothing")
         }
         return document
+    }
+}
+
+extension FloodSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [FloodFeeds.kind(outbox: outbox)] }
+
+    /// Stores everything that a flood service lists now, with the stored data that is still current.
+    package mutating func take(
+        _ reading: FeedAnswer<FloodCollection>, _ state: inout FeedState, at now: Moment
+    ) {
+        state.confirm(reading, at: now)
+        guard let collection = reading.content else { return }
+        put(collection)
+        state.outcome = reading.damaged > 0 ? .partial : .ok
+        (state.detail, state.damaged) = (reading.detail, reading.damaged)
+        (state.listed, state.address) = (collection.markerCount, reading.address)
     }
 }

@@ -1,6 +1,7 @@
 // One river gauge: NOAA's National Water Prediction Service, or the newest values of the Geological Survey.
 import Clocks
 import FeedDecoding
+import HazardKit
 import Hazards
 import Transport
 
@@ -31,11 +32,8 @@ struct GaugeFeed: DocumentFeed {
         case .notModified: return try dated(FeedAnswer(nil), times, context)
         case .nothing: throw FeedFailure(.unreadable, "the service has nothing about the gauge \(gauge)")
         case .found(let document):
-            var reading = try reading(document).get()
-            let succeeded = context.state.succeeded?.seconds
-            if succeeded.map({ $0 / Self.seriesInterval != context.now.seconds / Self.seriesInterval })
-                ?? true, let series = series(client)
-            {
+            var reading = try reading(document)
+            if context.isDue(every: Self.seriesInterval), let series = series(client) {
                 reading.content?.series = series.decoded
                 reading.originals.append(series.bytes)
             }
@@ -47,29 +45,20 @@ struct GaugeFeed: DocumentFeed {
         DocumentRequest(path: path, limit: GaugeDecoder.largest, accept: Self.media)
     }
 
-    private func reading(_ document: Document) -> Result<FeedAnswer<GaugeReading>, FeedFailure> {
-        do throws(FeedFault) {
-            let found = try service.gauge(gauge, in: document.bytes)
-            guard let found, found.isCalled(gauge) else {
-                return .failure(
-                    FeedFailure(
-                        .unreadable, "the response is not about the gauge \(gauge); check its identifier"))
-            }
-            var reading = FeedAnswer(GaugeReading(found))
-            reading.originals = [document.bytes]
-            (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
-            reading.address = address.text
-            return .success(reading)
-        } catch {
-            return .failure(FeedFailure(error, of: document))
+    private func reading(_ document: Document) throws(FeedFailure) -> FeedAnswer<GaugeReading> {
+        let found = try document.decoded { (bytes) throws(FeedFault) in try service.gauge(gauge, in: bytes) }
+        guard let found, found.isCalled(gauge) else {
+            throw FeedFailure(
+                .unreadable, "the response is not about the gauge \(gauge); check its identifier")
         }
+        return FeedAnswer(GaugeReading(gauge: found), of: document, at: address.text)
     }
 
     /// Fetches the values over time, or returns nil. A failure is ignored because later readings build up a
     /// series as well.
     private func series(_ client: HTTPClient) -> (decoded: DecodedSeries, bytes: [UInt8])? {
-        guard let path = service.seriesPath(address.path) else { return nil }
-        guard case .found(let document) = try? client.document(question(path)),
+        guard let path = service.seriesPath(address.path),
+            case .found(let document) = try? client.document(question(path)),
             let decoded = try? GaugeDecoder.series(document.bytes)
         else { return nil }
         return (decoded, document.bytes)
@@ -153,5 +142,29 @@ package enum GaugeFeeds {
             )
         }
         return plan
+    }
+}
+
+/// The answer of a service about one gauge, with its values over time if they were requested.
+package struct GaugeReading: Sendable {
+    package var gauge: Gauge
+    package var series: DecodedSeries?
+}
+
+extension GaugeSnapshot: UpdatedSnapshot {
+    package static func feeds(outbox: Outbox?) -> [FeedKind] { [GaugeFeeds.nwps, GaugeFeeds.usgs] }
+
+    /// Stores the present values of one gauge.
+    package mutating func take(
+        _ reading: FeedAnswer<GaugeReading>, _ state: inout FeedState, at now: Moment
+    ) {
+        state.confirm(reading, at: now)
+        guard let content = reading.content else { return }
+        take(
+            content.gauge, observed: content.series?.observed, forecast: content.series?.forecast,
+            from: state.name)
+        (state.outcome, state.detail, state.address) = (.ok, "", reading.address)
+        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
+        state.listed = content.gauge.observed?.primary == nil ? 0 : 1
     }
 }

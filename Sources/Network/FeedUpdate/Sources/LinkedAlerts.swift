@@ -35,14 +35,9 @@ struct LinkedAlerts {
 
     /// The seconds within which a document of an unchanged entry is read once more: one address may give another alert, or
     /// its cancellation, without a word in the index.
-    private static let interval = 600
+    static let interval = 600
     /// The most such documents of one reading; of more, any.
     private static let maxRepeated = 30
-
-    /// Returns whether documents of unchanged entries are to be read again.
-    static func isDue(after succeeded: Moment?, at now: Moment) -> Bool {
-        succeeded.map { $0.seconds / interval != now.seconds / interval } ?? true
-    }
 
     mutating func read(_ links: [FeedLink]) {
         let snapshot = context.stored()
@@ -90,7 +85,7 @@ struct LinkedAlerts {
             }
             failures = 0
             originals.append(document.bytes)
-            take(WebFeed.decode(document), link, address, mark)
+            take(try? WebFeed.decode(document), link, address, mark)
         }
         readAgain(known, failures: failures)
     }
@@ -100,7 +95,7 @@ struct LinkedAlerts {
     /// - Parameter failures: the number of documents that have just failed.
     private mutating func readAgain(_ known: [Known], failures: Int) {
         var failures = failures
-        let isDue = Self.isDue(after: context.state.succeeded, at: context.now)
+        let isDue = context.isDue(every: Self.interval)
         let repeated = known.indices.filter { isDue || known[$0].link.changed.isEmpty }.shuffled()
         let asked = Set(repeated.prefix(Self.maxRepeated))
         for (index, item) in known.enumerated() {
@@ -131,9 +126,9 @@ struct LinkedAlerts {
     }
 
     private mutating func takeAgain(_ document: Document, _ item: Known) {
-        let answer = WebFeed.decode(document)
-        if (try? answer.get())?.messages != item.messages { originals.append(document.bytes) }
-        take(answer, item.link, item.address, item.mark)
+        let feed = try? WebFeed.decode(document)
+        if feed?.messages != item.messages { originals.append(document.bytes) }
+        take(feed, item.link, item.address, item.mark)
     }
 
     /// Keeps an entry that could not be read for a person.
@@ -142,11 +137,11 @@ struct LinkedAlerts {
         unread.append(UnreadEntry(title: link.title, link: link.address))
     }
 
+    /// Takes what a document had; nil if it could not be read.
     private mutating func take(
-        _ answer: Result<DecodedFeed, FeedFailure>, _ link: FeedLink, _ address: DocumentAddress,
-        _ mark: String
+        _ feed: DecodedFeed?, _ link: FeedLink, _ address: DocumentAddress, _ mark: String
     ) {
-        guard case .success(let feed) = answer else {
+        guard let feed else {
             guard !AlertInfo.isCalm(headline: DisplayText.line(link.title)) else { return }
             damaged += 1
             return note(link)
@@ -167,17 +162,12 @@ struct LinkedAlerts {
         reading.dropped += dropped
         reading.unread = Array((reading.unread + unread).prefix(UnreadEntry.limit))
         var details: [String] = []
-        if missing > 0 {
-            details.append(CountedNoun.text(missing, "alert") + " of the index could not be fetched")
+        func note(_ count: Int, _ what: String) {
+            if count > 0 { details.append(CountedNoun.text(count, "alert") + " of the index " + what) }
         }
-        if foreign > 0 {
-            details.append(
-                CountedNoun.text(foreign, "alert")
-                    + " of the index would be on another server, so they were not read")
-        }
-        if damaged > 0 {
-            details.append(CountedNoun.text(damaged, "alert") + " of the index could not be read")
-        }
+        note(missing, "could not be fetched")
+        note(foreign, "would be on another server, so they were not read")
+        note(damaged, "could not be read")
         reading.detail = details.joined(with: "; ")
         // The same index must be read again where something of it is missing, or may be another alert.
         if missing > 0 || isUndated { (reading.entityTag, reading.lastModified) = ("", "") }

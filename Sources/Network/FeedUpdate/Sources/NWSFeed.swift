@@ -1,5 +1,6 @@
 // The alerts of the National Weather Service of the United States: api.weather.gov, GeoJSON.
 import Alerts
+import FeedDecoding
 import Geodesy
 import HazardKit
 import TextTools
@@ -117,5 +118,48 @@ package enum NWSFeed {
             if !states.isEmpty { common = common?.intersection(states) ?? states }
         }
         return common != []
+    }
+}
+
+/// The service's answer about a position: `/points/37.21,-80.4`.
+package enum NWSPoint {
+    private static let largest = 256 << 10
+
+    /// The limits of the request: a person waits for it.
+    private static var limits: TransportLimits {
+        var limits = WebFeed.usualLimits
+        (limits.connecting, limits.stall, limits.answer, limits.whole) = (5, 5, 8, 10)
+        return limits
+    }
+
+    /// Asks for the codes of a position.
+    ///
+    /// - Parameters:
+    ///   - mirror: the configured address of the feed, whose server is asked instead of the service.
+    ///   - agent: the User-Agent of this program.
+    package static func codes(
+        of point: GeoPoint, mirror: DocumentAddress?, agent: String
+    ) -> Result<PointCodes, FeedFailure> {
+        let host = mirror?.host ?? "api.weather.gov"
+        let origin = mirror?.origin ?? "https://\(host)/"
+        let path = "points/" + [point.latitude, point.longitude].map(decimals).joined(separator: ",")
+        do throws(TransportFailure) {
+            let client = try HTTPClient(base: origin, limits: limits, userAgent: agent)
+            let request = DocumentRequest(path: path, limit: largest, accept: "application/geo+json")
+            guard case .found(let document) = try client.document(request) else {
+                return .failure(FeedFailure(.unreadable, "\(host) does not know this position"))
+            }
+            return Result { () throws(FeedFailure) in
+                try document.decoded { (bytes) throws(FeedFault) in try PointCodes(bytes) }
+            }
+        } catch {
+            return .failure(FeedFailure(error, host: host, now: .now()))
+        }
+    }
+
+    /// Returns degrees with at most four decimals and no zeros at the end: the service redirects others.
+    private static func decimals(_ degrees: Double) -> String {
+        let rounded = (degrees * 10_000).rounded() / 10_000
+        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }

@@ -49,7 +49,7 @@ struct WebFeed: DocumentFeed {
     func read(_ context: FeedContext<AlertSnapshot>) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
         // That an index is the same does not say so of the documents that it leads to.
         let isDue =
-            LinkedAlerts.isDue(after: context.state.succeeded, at: context.now)
+            context.isDue(every: LinkedAlerts.interval)
             && context.stored()?.links.contains { $0.source == name } ?? false
         let (answer, client) = try ask(
             address, DocumentRequest(path: address.path, limit: Self.largest, accept: Self.media),
@@ -60,7 +60,7 @@ struct WebFeed: DocumentFeed {
         // A server that has failed says so as well.
         case .nothing: throw Self.empty
         case .found(let document):
-            let feed = try Self.decode(document).get()
+            let feed = try Self.decode(document)
             if feed == DecodedFeed(), let title = FeedTitle(document.bytes), title.isOfFailure {
                 throw FeedFailure(.unreadable, "the response is no list of alerts, but says: \(title.text)")
             }
@@ -78,35 +78,29 @@ struct WebFeed: DocumentFeed {
         .unreadable, "the response is empty, which does not mean that there are no alerts")
 
     /// Decodes a document; a web page in its place is told apart from a damaged feed.
-    static func decode(_ document: Document) -> Result<DecodedFeed, FeedFailure> {
-        let bytes = document.bytes
-        let first = bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
-        guard let first else { return .failure(empty) }
-        do throws(FeedFault) {
+    static func decode(_ document: Document) throws(FeedFailure) -> DecodedFeed {
+        let first = document.bytes.first { ![0x09, 0x0A, 0x0D, 0x20, 0xEF, 0xBB, 0xBF].contains($0) }
+        guard let first else { throw empty }
+        return try document.decoded { (bytes) throws(FeedFault) in
             let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-            return .success(try isJSON ? NWSDecoder.decode(bytes) : CAPDecoder.decode(bytes))
-        } catch {
-            return .failure(FeedFailure(error, of: document))
+            return try isJSON ? NWSDecoder.decode(bytes) : CAPDecoder.decode(bytes)
         }
     }
 
     private func reading(
         _ feed: DecodedFeed, _ document: Document, _ client: HTTPClient, _ context: FeedContext<AlertSnapshot>
     ) -> FeedAnswer<ListedAlerts> {
-        var reading = FeedAnswer(ListedAlerts(feed.messages))
+        var reading = FeedAnswer(ListedAlerts(feed.messages), of: document, at: version)
         (reading.damaged, reading.dropped) = (feed.damaged, feed.dropped)
         reading.unread = feed.unread
         if case .place = audience, !NWSFeed.isForOnePoint(feed.messages, point) {
             reading.audience = .national
         }
-        (reading.entityTag, reading.lastModified) = (document.entityTag, document.lastModified)
-        reading.originals = [document.bytes]
         if !feed.links.isEmpty {
             var index = LinkedAlerts(source: name, index: address, client: client, context: context)
             index.read(feed.links)
             index.add(to: &reading)
         }
-        reading.address = version
         if reading.damaged > 0, reading.detail.isEmpty {
             let count = reading.content?.messages.count ?? 0
             let isCut = !feed.links.isEmpty && feed.damaged > 0
@@ -126,16 +120,47 @@ struct WebFeed: DocumentFeed {
     }
 }
 
-extension FeedFailure {
-    /// Creates the failure of a document that is not the feed; a web page in its place is distinguished.
-    init(_ fault: FeedFault, of document: Document) {
-        guard !CaptivePortal.isPage(document) else {
-            self.init(
-                .portal,
-                "a web page came instead of the feed: log in to the network with a web browser, or check the address"
-            )
-            return
+/// The first title of a document in XML or JSON. Some servers put the words of a failure into an empty list.
+struct FeedTitle {
+    let text: String
+
+    /// The bytes within which the title of a list stands.
+    private static let longestHead = 4_096
+
+    /// Returns nil if there is no title at the beginning of the document.
+    init?(_ bytes: [UInt8]) {
+        let head = Array(bytes.prefix(Self.longestHead))
+        let word = Array("title".utf8)
+        let mark = head.indices.first { index in
+            index > 0 && (head[index - 1] == UInt8(ascii: "<") || head[index - 1] == UInt8(ascii: "\""))
+                && head[index...].starts(with: word)
         }
-        self.init(.unreadable, DisplayText.line(fault.message, limit: 400))
+        guard let mark else { return nil }
+        let isXML = head[mark - 1] == UInt8(ascii: "<")
+        let (begin, end) =
+            isXML ? (UInt8(ascii: ">"), UInt8(ascii: "<")) : (UInt8(ascii: "\""), UInt8(ascii: "\""))
+        // In JSON the name of the member is followed by its own quotation mark.
+        let rest = head[mark...].dropFirst(word.count + (isXML ? 0 : 1))
+        guard let start = rest.firstIndex(of: begin) else { return nil }
+        let title = rest[(start + 1)...]
+        let quoted = Array("<![CDATA[".utf8)
+        let isQuoted = isXML && title.starts(with: quoted)
+        let bytes = title.dropFirst(isQuoted ? quoted.count : 0)
+            .prefix { $0 != (isQuoted ? UInt8(ascii: "]") : end) }
+        text = DisplayText.line(String(decoding: bytes, as: UTF8.self), limit: 120)
+    }
+
+    private static let words: Set = ["denied", "error", "forbidden", "unavailable"]
+    private static let phrases = [
+        ["bad", "gateway"], ["not", "found"], ["timed", "out"], ["too", "many", "requests"],
+    ]
+
+    /// True if the title says that the server has failed.
+    var isOfFailure: Bool {
+        let words = text.lowercased().split { !$0.isLetter }.map(String.init)
+        return words.contains(where: Self.words.contains)
+            || Self.phrases.contains { phrase in
+                words.indices.contains { words[$0...].starts(with: phrase) }
+            }
     }
 }
