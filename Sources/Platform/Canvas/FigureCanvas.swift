@@ -8,8 +8,7 @@ public struct FigureCanvas: Sendable {
     /// The dots of each cell, as the bits of a braille character.
     private var cells: [UInt8]
 
-    /// - Parameters:
-    ///   - columns, rows: the cells, of 2 by 4 dots each; at least 1.
+    /// - Parameter columns, rows: the cells, of 2 by 4 dots each; at least 1.
     public init(columns: Int, rows: Int) {
         self.columns = max(1, columns)
         (dotColumns, dotRows) = (self.columns * 2, max(1, rows) * 4)

@@ -21,8 +21,7 @@ extension RGBColor {
     /// Returns the color itself if it has at least that contrast to `background`. Otherwise returns the
     /// nearest color that has, between it and black or white, whichever is farther from the background.
     ///
-    /// - Parameters:
-    ///   - least: a contrast ratio; if not even black or white reaches it, the result is one of them.
+    /// - Parameter least: a contrast ratio; if not even black or white reaches it, the result is one of them.
     public func legible(on background: RGBColor, atLeast least: Double) -> RGBColor {
         if contrast(to: background) >= least { return self }
         let end = background.legibleText

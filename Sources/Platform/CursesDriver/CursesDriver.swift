@@ -46,8 +46,7 @@ public final class CursesDriver: TerminalDriver {
     ///
     /// - Throws: `TerminalFailure` if the screen cannot be used; the terminal is then unchanged.
     ///
-    /// - Parameters:
-    ///   - brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
+    /// - Parameter brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
     public static func open(
         environment: EnvironmentVariables, options: TerminalOptions = TerminalOptions(),
         brought: () -> String? = { nil }

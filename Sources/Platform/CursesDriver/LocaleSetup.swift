@@ -9,8 +9,7 @@ enum LocaleSetup {
     /// Otherwise libc stays in the C locale, and only ASCII is written: a static program cannot load the
     /// tables of other character sets.
     ///
-    /// - Parameters:
-    ///   - brought: returns a folder with a locale for systems without any.
+    /// - Parameter brought: returns a folder with a locale for systems without any.
     static func isUTF8(environment: EnvironmentVariables, brought: () -> String?) -> Bool {
         guard TerminalLocale.isUTF8(environment: environment),
             let name = TerminalLocale.name(environment: environment)

@@ -96,9 +96,8 @@ struct Painter {
 
     /// Fills the beginning of `line` with the clusters of a row in ncurses' representation, followed by an empty one.
     ///
-    /// - Parameters:
-    ///   - corner: the screen's last cell, if it is in this row. It is drawn with wrapping off, and then some
-    ///     terminals put marks on the cell before it, so it gets none.
+    /// - Parameter corner: the screen's last cell, if it is in this row. It is drawn with wrapping off, and
+    ///   then some terminals put marks on the cell before it, so it gets none.
     private mutating func render(_ frame: Frame, row: Int, columns: Range<Int>, width: Int, corner: Int?) {
         // A wide cluster gives at most as many as it has columns.
         if line.count <= width { line = Array(repeating: cchar_t(), count: width + 1) }

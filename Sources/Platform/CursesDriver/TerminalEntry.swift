@@ -32,8 +32,7 @@ struct TerminalEntry {
     /// ncurses reads the description; querying terminfo before would read it a second time, which is a
     /// twentieth of the program's start. So a terminal that cannot move its cursor is closed again at once.
     ///
-    /// - Parameters:
-    ///   - brought: returns a folder with descriptions for systems without any.
+    /// - Parameter brought: returns a folder with descriptions for systems without any.
     static func begin(
         environment: EnvironmentVariables, output: FrameOutput, brought: () -> String?
     ) throws(TerminalFailure) -> (entry: TerminalEntry, screen: OpaquePointer) {

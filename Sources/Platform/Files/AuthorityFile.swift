@@ -7,8 +7,7 @@ public enum AuthorityFile {
     /// Reads a file if no other user can have written it: it and the folders that hold it (that of a symbolic link, too) are
     /// this user's or root's, and no one else may write to them.
     ///
-    /// - Parameters:
-    ///   - limit: bytes; a larger file is an error.
+    /// - Parameter limit: bytes; a larger file is an error.
     /// - Throws: a failure; its `isForeign` is true if another user may have written the file.
     public static func read(_ path: String, limit: Int) throws(FileFailure) -> [UInt8] {
         let file = try open(path)

@@ -46,8 +46,7 @@ public final class DirectoryWalk {
 
     /// Opens the regular file at `path`. May be called repeatedly: every path begins at the outermost folder.
     ///
-    /// - Parameters:
-    ///   - limit: bytes; a larger file is not opened.
+    /// - Parameter limit: bytes; a larger file is not opened.
     /// - Throws: `system` with EISDIR for a folder, ENODEV for anything else that is not a regular file,
     ///   EFBIG for a file that is too large.
     public func file(at path: String, limit: Int) throws(Failure) -> OpenFile {
@@ -71,8 +70,7 @@ public final class DirectoryWalk {
 
     /// Passes the bytes of the regular file at `path` to `take` in pieces, under the same conditions.
     ///
-    /// - Parameters:
-    ///   - take: returns whether it wants more.
+    /// - Parameter take: returns whether it wants more.
     public func stream(_ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(Failure) {
         let file = try file(at: path, limit: limit)
         do throws(FileFailure) {

@@ -88,8 +88,7 @@ public enum FileTransfer {
 
     /// Reads an open file from its present offset to its end, in pieces.
     ///
-    /// - Parameters:
-    ///   - take: returns whether it wants more.
+    /// - Parameter take: returns whether it wants more.
     /// - Returns: 0, or the `errno` of the error; EFBIG if there are more than `limit` bytes.
     static func readPieces(
         _ descriptor: Int32, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool

@@ -70,8 +70,7 @@ public final class Folder: Sendable {
 
     /// Returns the bytes of the regular file `name`, or nil if there is none.
     ///
-    /// - Parameters:
-    ///   - limit: bytes; a larger file is an error.
+    /// - Parameter limit: bytes; a larger file is an error.
     public func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8]? {
         guard let file = try openFile(name) else { return nil }
         return try file.readAll(limit: limit)

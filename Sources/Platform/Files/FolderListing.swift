@@ -5,8 +5,7 @@ public enum FolderListing {
     /// Returns the names in the folder at `path`, sorted by their bytes, without hidden ones; empty if it
     /// cannot be read.
     ///
-    /// - Parameters:
-    ///   - most: the most names that are read.
+    /// - Parameter most: the most names that are read.
     public static func names(in path: String, max most: Int) -> [String] {
         let entries = entries(in: path, max: most)
         // Most starts find no folder: sorting nothing would load the code that sorts.
@@ -38,8 +37,7 @@ public enum FolderListing {
 
     /// Passes the names in an open folder to `take`, without `.` and `..`.
     ///
-    /// - Parameters:
-    ///   - take: receives the bytes of a name and its `d_type`; returns whether it wants more.
+    /// - Parameter take: receives the bytes of a name and its `d_type`; returns whether it wants more.
     /// - Returns: 0, or the `errno` of the error: a partial listing must not be mistaken for a complete one.
     static func read(
         _ stream: OpaquePointer, _ take: (_ name: UnsafeBufferPointer<UInt8>, _ type: UInt8) -> Bool
@@ -78,8 +76,7 @@ public struct FolderEntry: Sendable {
 extension Folder {
     /// Returns the names in it, in no particular order.
     ///
-    /// - Parameters:
-    ///   - most: the most names that are read.
+    /// - Parameter most: the most names that are read.
     public func names(max most: Int = 100_000) throws(FileFailure) -> [String] {
         var names: [String] = []
         try forEachName { name in
@@ -101,8 +98,7 @@ extension Folder {
 
     /// Passes the names in it to `take` as bytes, which need not be UTF-8.
     ///
-    /// - Parameters:
-    ///   - take: returns whether it wants more.
+    /// - Parameter take: returns whether it wants more.
     public func forEachName(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(FileFailure) {
         // Another descriptor: reading moves the offset in the folder, and closing the stream closes the descriptor.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -28,9 +28,8 @@ public final class PositionSource: PositionInput {
 
     /// Opens a path.
     ///
-    /// - Parameters:
-    ///   - takesFiles: whether a file may be read. A file's content is old: it is good for the location of a
-    ///     place, but not for the present position of a person.
+    /// - Parameter takesFiles: whether a file may be read. A file's content is old: it is good for the
+    ///   location of a place, but not for the present position of a person.
     /// - Throws: `Failure` if it does not exist, cannot be read or is something else.
     public init(path: String, takesFiles: Bool = false) throws(Failure) {
         let wrong = Failure(

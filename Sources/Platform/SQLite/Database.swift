@@ -29,8 +29,7 @@ public final class Database {
         /// An existing file that does not change while it is open: indexes are replaced, never written to. It may be damaged
         /// or hostile: before anything is read, its schema is compared, and reading it is bounded (`ReadingLimits`).
         ///
-        /// - Parameters:
-        ///   - size: the bytes of the file.
+        /// - Parameter size: the bytes of the file.
         case readOnly(DatabaseSchema, size: Int)
         /// A new file.
         case create
@@ -42,8 +41,7 @@ public final class Database {
     /// The limits of a file that is only read.
     private let limits: ReadingLimits?
 
-    /// - Parameters:
-    ///   - path: absolute; ignored for `.memory`. A symbolic link is refused.
+    /// - Parameter path: absolute; ignored for `.memory`. A symbolic link is refused.
     /// - Throws: a `DatabaseFailure` if SQLite cannot open it, or if a file that is read has another format or schema.
     public init(path: String, mode: Mode) throws(DatabaseFailure) {
         // An immutable file needs no locks, and a journal planted beside it is not replayed.

@@ -18,8 +18,7 @@ public final class ServiceManager {
 
     /// Opens the socket of the service manager. Returns nil if there is none.
     ///
-    /// - Parameters:
-    ///   - environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
+    /// - Parameter environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
     public init?(environment: EnvironmentVariables) {
         guard let name = environment["NOTIFY_SOCKET"], let address = Self.address(name) else { return nil }
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -14,8 +14,8 @@ public struct CellFitting: Sendable {
     private let limitedGlyphs: Bool
     private let libraryWidth: @Sendable (Unicode.Scalar) -> Int
 
-    /// - Parameters:
-    ///   - libraryWidth: returns the columns of a scalar according to the library; -1 if it is unknown there.
+    /// - Parameter libraryWidth: returns the columns of a scalar according to the library; -1 if it is
+    ///   unknown there.
     public init(
         capabilities: TerminalCapabilities, libraryWidth: @escaping @Sendable (Unicode.Scalar) -> Int
     ) {

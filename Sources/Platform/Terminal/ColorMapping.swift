@@ -10,8 +10,7 @@ public struct ColorMapping: Sendable {
     /// The number of colors in the palette that can be backgrounds.
     private let backgrounds: Int
 
-    /// - Parameters:
-    ///   - hasDarkBackgroundsOnly: whether a background is one of the first eight colors.
+    /// - Parameter hasDarkBackgroundsOnly: whether a background is one of the first eight colors.
     public init(colors: TerminalCapabilities.Colors, hasDarkBackgroundsOnly: Bool = false) {
         self.colors = colors
         backgrounds = hasDarkBackgroundsOnly ? 8 : .max

@@ -33,8 +33,7 @@ public struct Cell: Sendable, Hashable {
         byte = Self.byte(of: text)
     }
 
-    /// - Parameters:
-    ///   - letter: printable ASCII.
+    /// - Parameter letter: printable ASCII.
     init(letter: UInt8, style: Style) {
         text = Self.letters[Int(letter - 0x20)]
         self.style = style
@@ -107,8 +106,7 @@ public struct Frame: Sendable, Equatable {
 
     /// Writes `text` in one row from `column` on and returns the column after it.
     ///
-    /// - Parameters:
-    ///   - limit: the first column that must not be changed; the frame's width if `nil`.
+    /// - Parameter limit: the first column that must not be changed; the frame's width if `nil`.
     @discardableResult
     public mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int? = nil

@@ -34,9 +34,8 @@ public struct InputDecoder: Sendable {
     private var scalars = String.UnicodeScalarView()
     private var events: [TerminalEvent] = []
 
-    /// - Parameters:
-    ///   - escapeDelay: the value of `ESCDELAY`, as ncurses defines it: milliseconds to wait for the rest of a
-    ///     sequence. Any other text means the usual delay.
+    /// - Parameter escapeDelay: the value of `ESCDELAY`, as ncurses defines it: milliseconds to wait for the
+    ///   rest of a sequence. Any other text means the usual delay.
     public init(keys: KeySequences = KeySequences(), escapeDelay: String? = nil) {
         self.keys = keys
         let delay = escapeDelay.flatMap { Int($0) }.flatMap { Self.escapeDelays.contains($0) ? $0 : nil }

@@ -9,8 +9,7 @@ struct KeyFields {
     /// The most digits of a number: a Unicode scalar has seven.
     private static let longestNumber = 7
 
-    /// - Parameters:
-    ///   - parameters: digits, colons and semicolons.
+    /// - Parameter parameters: digits, colons and semicolons.
     init(_ parameters: [UInt8]) {
         fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
             field in
