@@ -4,11 +4,11 @@ import Clocks
 import FeedDecoding
 import Geodesy
 import HazardKit
-import PackSync
 import TestSupport
 import Testing
 
 @testable import CampusAlerts
+@testable import PackSync
 
 struct CAPWriterTests {
     /// Returns how a campus's own alert matches its place.

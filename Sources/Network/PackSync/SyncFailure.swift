@@ -1,4 +1,5 @@
 // The reasons that a pack cannot be updated, as data.
+import Diagnostics
 import Files
 import Transport
 
@@ -16,10 +17,21 @@ package enum SyncFailure: Error, Sendable, Equatable {
 
 /// Runs `body`, and turns its failures into failures of the disk.
 @discardableResult
-func onDisk<Value: ~Copyable>(
-    _ body: @autoclosure () throws(FileFailure) -> Value
-) throws(SyncFailure) -> Value {
+func onDisk<Value>(_ body: @autoclosure () throws(FileFailure) -> Value) throws(SyncFailure) -> Value {
     do throws(FileFailure) { return try body() } catch { throw .disk(error) }
+}
+
+/// Runs `body`, and turns its failures into those of an update that does not trust what it got.
+@discardableResult
+func trusting<Value>(_ body: @autoclosure () throws(Refusal) -> Value) throws(SyncFailure) -> Value {
+    do throws(Refusal) { return try body() } catch { throw .refused(error) }
+}
+
+/// Runs `body`, and turns its finding about a file into another error.
+package func parsing<Value, Problem: Error>(
+    _ body: @autoclosure () throws(Diagnostic) -> Value, or problem: (Diagnostic) -> Problem
+) throws(Problem) -> Value {
+    do throws(Diagnostic) { return try body() } catch { throw problem(error) }
 }
 
 extension Folder {

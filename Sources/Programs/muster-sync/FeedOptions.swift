@@ -103,8 +103,7 @@ struct FeedSession {
 
 /// Runs `body`; a problem ends the command.
 ///
-/// - Parameters:
-///   - done: the sentence that says what the command has changed before.
+/// - Parameter done: the sentence that says what the command has changed before.
 func feeding<Value>(
     after done: String? = nil, _ body: () throws(FeedProblem) -> Value
 ) throws(CommandFailure) -> Value {

@@ -45,7 +45,7 @@ final class UpdateOutput {
         guard !isQuiet, !isJSON, !hasSaidFetching, case .fetching(_, let bytes, _, let files) = progress
         else { return }
         hasSaidFetching = true
-        Messages.error("\(prefix)downloading \(FileCount.files(files)), \(FileCount.bytes(bytes))")
+        Messages.error("\(prefix)downloading \(CountedNoun.text(files, "file")), \(ByteSize.text(bytes))")
     }
 
     private func showLine(_ progress: UpdateProgress) {
@@ -92,5 +92,25 @@ final class UpdateOutput {
             + changes.removed.map { "- " + $0 }
         for name in names.prefix(Self.maxNames) { Messages.output(prefix + DisplayText.escaped(name)) }
         if names.count > Self.maxNames { Messages.output("\(prefix)and \(names.count - Self.maxNames) more") }
+    }
+}
+
+/// Says which pack muster reads after the first installation of one.
+enum PackChoiceNote {
+    /// Returns the sentence, or nil if no pack can be read at all. A person's own choice on the screen Packs is a setting of
+    /// the reader, which this program does not know.
+    static func sentence(installed identifier: String) -> String? {
+        guard let located = try? PackLocator(environment: .current()).locate(reading: []) else { return nil }
+        let info = located.pack.info
+        let choosing = "choose it on its screen Packs, or name it with muster --pack \(identifier)."
+        if located.reason == .unchosen {
+            return
+                "Several packs are installed, and muster asks at its next start which one to read; \(choosing)"
+        }
+        if info.identifier == identifier {
+            return "muster reads this pack from now on, unless another was chosen on its screen Packs."
+        }
+        return "muster still reads \(DisplayText.line(info.title, limit: 80)) (\(info.identifier)), because "
+            + "\(DisplayText.escaped(located.reason.words)). To read the new one, \(choosing)"
     }
 }

@@ -92,12 +92,12 @@ import Testing
 
     @Test func newKeysAreAskedForOnceADayOfEachServer() {
         var record = record(failures: 1)
-        #expect(record.wantsRoots(of: "https://a/", now: 1_000_000))
+        #expect(record.wantsRoots(of: .web("https://a/"), now: 1_000_000))
         record.rootsAsked = 1_000_000
-        #expect(!record.wantsRoots(of: "https://a/", now: 1_000_000 + 86_399))
-        #expect(record.wantsRoots(of: "https://a/", now: 1_000_000 + 86_400))
-        #expect(record.wantsRoots(of: "https://b/", now: 1_000_000))
+        #expect(!record.wantsRoots(of: .web("https://a/"), now: 1_000_000 + 86_399))
+        #expect(record.wantsRoots(of: .web("https://a/"), now: 1_000_000 + 86_400))
+        #expect(record.wantsRoots(of: .web("https://b/"), now: 1_000_000))
         // The clock has been set back since: it must not put the next question off for years.
-        #expect(record.wantsRoots(of: "https://a/", now: 999_999))
+        #expect(record.wantsRoots(of: .web("https://a/"), now: 999_999))
     }
 }

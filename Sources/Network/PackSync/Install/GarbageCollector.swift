@@ -17,8 +17,7 @@ enum GarbageCollector {
     /// Removes every version except the current and the previous one. A version that a reader holds open
     /// stays, up to a limit. Call this under the writer's lock.
     ///
-    /// - Parameters:
-    ///   - held: the number of another version to keep.
+    /// - Parameter held: the number of another version to keep.
     static func collect(_ pack: InstalledPackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome
     {
         var outcome = Outcome()
@@ -57,8 +56,7 @@ enum GarbageCollector {
 ///
 /// Call these under the writer's lock.
 extension GarbageCollector {
-    /// - Parameters:
-    ///   - held: the number of the version that a rollback has left, if that still keeps it from being installed.
+    /// - Parameter held: the number of the version that a rollback has left, if that still keeps it from being installed.
     static func afterUpdate(of pack: InstalledPackFolder, keeping held: Int? = nil) {
         do throws(FileFailure) {
             _ = try collect(pack, keeping: held)
@@ -69,9 +67,8 @@ extension GarbageCollector {
     /// Removes old versions after an update that found nothing new. Only a program that was killed at its end
     /// can have left any.
     ///
-    /// - Parameters:
-    ///   - isHeld: true if a rollback keeps a version current that is not the newest; the version that it
-    ///     left stays until `gc`.
+    /// - Parameter isHeld: true if a rollback keeps a version current that is not the newest; the version
+    ///   that it left stays until `gc`.
     static func afterNothingNew(in pack: InstalledPackFolder, isHeld: Bool) {
         do throws(FileFailure) {
             if !isHeld, try pack.versionNames().count > 2 { _ = try collect(pack) }

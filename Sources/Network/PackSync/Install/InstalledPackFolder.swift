@@ -1,6 +1,5 @@
 // The folder of one pack, `packs/ID`, and the files in it.
 import ContentPack
-import Diagnostics
 import Files
 
 /// An installed version: its folder, held open, and its name.
@@ -17,15 +16,15 @@ final class InstalledPackFolder {
 
     /// Returns the folder of a pack, or nil if there is none.
     ///
-    /// - Parameters:
-    ///   - identifier: a name that `ManifestRules.isIdentifier` accepts, since it becomes a name on the disk.
+    /// - Parameter identifier: a name that `ManifestRules.isIdentifier` accepts, since it becomes a name on
+    ///   the disk.
     static func find(packs: String, identifier: String) throws(FileFailure) -> InstalledPackFolder? {
         let above: Folder
         do throws(FileFailure) {
             above = try Folder.at(packs)
         } catch {
-            if error.isMissing { return nil }
-            throw error
+            guard error.isMissing else { throw error }
+            return nil
         }
         return try above.folder(identifier).map { InstalledPackFolder(folder: $0, identifier: identifier) }
     }
@@ -58,8 +57,7 @@ final class InstalledPackFolder {
 
     /// Replaces one of the files next to the versions.
     ///
-    /// - Parameters:
-    ///   - isFlushed: true if the file must survive a power failure.
+    /// - Parameter isFlushed: true if the file must survive a power failure.
     func replace(_ name: String, with bytes: [UInt8], isFlushed: Bool = true) throws(FileFailure) {
         try folder.replace(
             name, with: bytes,
@@ -87,6 +85,13 @@ final class InstalledPackFolder {
 
     private static let asideEnding = ".damaged"
 
+    /// Returns the newer of the anchor and the root list that is kept here, if that can be read.
+    func listInForce(anchor: RootList) -> RootList {
+        TrustRules.listInForce(
+            anchor: anchor,
+            kept: try? folder.read(InstalledLayout.root, limit: SyncLimits.largestRootList))
+    }
+
     // MARK: Versions
 
     /// Returns the version that `current` links to, or nil if it links to none of the installed versions.
@@ -94,6 +99,11 @@ final class InstalledPackFolder {
         guard let target = try folder.linkTarget(InstalledLayout.current), let name = VersionName(target)
         else { return nil }
         return try version(name)
+    }
+
+    /// Links `current` to a version, which must be on the disk already.
+    func makeCurrent(_ name: VersionName) throws(FileFailure) {
+        try folder.replaceLink(InstalledLayout.current, to: name.text)
     }
 
     func version(_ name: VersionName) throws(FileFailure) -> InstalledVersion? {
@@ -109,26 +119,15 @@ final class InstalledPackFolder {
     func manifest(of version: InstalledVersion) throws(FileFailure) -> (ResourceManifest, bytes: [UInt8])? {
         guard let plists = try version.folder.folder(PackFiles.plistsFolder) else { return nil }
         let name = PackPath.name(of: ResourceManifest.file)
-        let read: [UInt8]?
         do throws(FileFailure) {
-            read = try plists.read(name, limit: ManifestRules.largestManifest)
+            guard let bytes = try plists.read(name, limit: ManifestRules.largestManifest),
+                let manifest = try? ManifestReader.read(bytes)
+            else { return nil }
+            return (manifest, bytes)
         } catch {
             // None was installed that is so large: it is damaged, and can be repaired.
             guard error.isTooLarge else { throw error }
-            read = nil
-        }
-        guard let bytes = read else { return nil }
-        do throws(Diagnostic) {
-            return (try ManifestReader.read(bytes), bytes)
-        } catch {
             return nil
         }
-    }
-}
-
-/// Links `current` to a version, which must be on the disk already.
-enum VersionSwitch {
-    static func make(_ name: VersionName, currentOf pack: InstalledPackFolder) throws(FileFailure) {
-        try pack.folder.replaceLink(InstalledLayout.current, to: name.text)
     }
 }

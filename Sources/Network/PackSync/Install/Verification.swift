@@ -21,8 +21,7 @@ extension InstalledPackFolder {
     /// Returns the damaged files of an installed version, including its manifest, and the number of files
     /// that it lists.
     ///
-    /// - Parameters:
-    ///   - record: the trust record with the hash of the installed manifest.
+    /// - Parameter record: the trust record with the hash of the installed manifest.
     func damages(
         in version: InstalledVersion, _ record: TrustRecord?
     ) throws(FileFailure) -> (files: [DamagedFile], count: Int) {
@@ -40,8 +39,7 @@ extension InstalledPackFolder {
     /// Returns true if a version is seen to be damaged without reading its files: a reader would show nothing of it, or
     /// misses a file of it.
     ///
-    /// - Parameters:
-    ///   - record: the trust record with the hash of the installed manifest.
+    /// - Parameter record: the trust record with the hash of the installed manifest.
     func isDamagedAtAGlance(
         _ version: InstalledVersion, _ record: TrustRecord
     ) throws(FileFailure) -> Bool {
@@ -102,5 +100,12 @@ enum Verification {
                 found.append(full)
             }
         }
+    }
+}
+
+extension OpenFile {
+    /// Returns true if the file's bytes have this digest, and false if they cannot be read.
+    func holds(_ expected: SHA256Digest) -> Bool {
+        do throws(FileFailure) { return try FileDigest.of(self).digest == expected } catch { return false }
     }
 }

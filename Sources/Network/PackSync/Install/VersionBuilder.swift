@@ -13,8 +13,7 @@ final class VersionBuilder {
     /// The manifest's file, which is flushed with the others.
     private var manifestFile: OpenFile?
 
-    /// - Parameters:
-    ///   - incoming: the folder in which the version is built, and which contains the blobs.
+    /// - Parameter incoming: the folder in which the version is built, and which contains the blobs.
     init(_ manifest: ResourceManifest, in incoming: Incoming) throws(FileFailure) {
         (self.manifest, self.incoming) = (manifest, incoming)
         try incoming.folder.removeAll(InstalledLayout.building)
@@ -24,8 +23,7 @@ final class VersionBuilder {
 
     /// Writes the manifest.
     ///
-    /// - Parameters:
-    ///   - message: the manifest's bytes, without the signature.
+    /// - Parameter message: the manifest's bytes, without the signature.
     func write(message: ArraySlice<UInt8>) throws(FileFailure) {
         guard let to = try tree.place(of: ResourceManifest.file, making: true) else {
             throw root.failure(.create, ResourceManifest.file)
@@ -39,8 +37,7 @@ final class VersionBuilder {
 
     /// Takes over every resource that `version` has, after verifying its bytes.
     ///
-    /// - Parameters:
-    ///   - old: the manifest of that version.
+    /// - Parameter old: the manifest of that version.
     func takeUnchanged(from version: Folder, _ old: ResourceList) throws(FileFailure) {
         let source = FolderTree(version)
         var places: [SHA256Digest: Int]?

@@ -55,8 +55,7 @@ package struct SyncConfiguration: Sendable, Equatable {
 
     /// Returns the address that a pack is updated from, or nil if none is configured.
     ///
-    /// - Parameters:
-    ///   - bundled: the pack to use if none is named.
+    /// - Parameter bundled: the pack to use if none is named.
     /// - Throws: the problem with the lines that configure it.
     func address(for pack: String, bundled: String?) throws(Diagnostic) -> SourceAddress? {
         if let problem = problem(for: pack) { throw problem }
@@ -120,8 +119,7 @@ package struct SyncConfiguration: Sendable, Equatable {
     private static let hint =
         "write it like from = https://example.org/muster/ or from = /media/stick/muster"
 
-    /// - Parameters:
-    ///   - line: nil if the whole file is wrong.
+    /// - Parameter line: nil if the whole file is wrong.
     private func wrong(_ line: Int?, _ message: String, hint: String = hint) -> Diagnostic {
         Diagnostic(
             .error, "sync-configuration", file: file,

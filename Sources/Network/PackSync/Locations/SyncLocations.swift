@@ -3,35 +3,8 @@
 import ContentPack
 import Diagnostics
 import Files
-internal import Glibc
 import TextTools
 import Transport
-
-/// The environment that determines the locations; passed in, so that tests can set it.
-package struct SyncEnvironment: Sendable {
-    package var home: String?
-    package var dataHome: String?
-    package var configurationHome: String?
-    /// The running program's file, with links resolved.
-    package var executable: String?
-    package var systemPacks = "/var/lib/muster/packs"
-    package var systemConfiguration = "/etc/muster"
-
-    package static func current() -> SyncEnvironment {
-        func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-        var environment = SyncEnvironment()
-        environment.home = variable("HOME")
-        environment.dataHome = variable("XDG_DATA_HOME")
-        environment.configurationHome = variable("XDG_CONFIG_HOME")
-        environment.executable = PackLocator.Environment.current().executable
-        return environment
-    }
-
-    /// The same values for the reader's locator, which finds a person's folders by the same rules.
-    var finding: PackLocator.Environment {
-        PackLocator.Environment(home: home, dataHome: dataHome, configurationHome: configurationHome)
-    }
-}
 
 /// The options of the command line.
 package struct SyncChoice: Sendable {
@@ -40,9 +13,9 @@ package struct SyncChoice: Sendable {
     /// The path of a root list.
     package var root: String?
     package var packs: String?
-    package var isSystem = false
+    package var isSystem: Bool
 
-    package init() {}
+    package init(isSystem: Bool) { self.isSystem = isSystem }
 }
 
 /// The reason that a pack, its keys or its source cannot be found, as a sentence for people.
@@ -60,19 +33,17 @@ package enum PlaceProblem: Error, Sendable, Equatable {
 }
 
 package struct SyncLocations: Sendable {
-    let environment: SyncEnvironment
+    let environment: PackLocator.Environment
     let choice: SyncChoice
     let configuration: SyncConfiguration
     let bundled: PackInfo?
 
     /// Finds the packs of a person or of the machine, as they are without other options.
-    package init(isSystem: Bool) throws(PlaceProblem) {
-        var choice = SyncChoice()
-        choice.isSystem = isSystem
-        try self.init(choice, .current())
-    }
+    package init(isSystem: Bool) throws(PlaceProblem) { try self.init(SyncChoice(isSystem: isSystem)) }
 
-    package init(_ choice: SyncChoice, _ environment: SyncEnvironment) throws(PlaceProblem) {
+    package init(
+        _ choice: SyncChoice, _ environment: PackLocator.Environment = .current()
+    ) throws(PlaceProblem) {
         (self.environment, self.choice) = (environment, choice)
         if choice.isSystem, choice.packs != nil { throw .usage("--packs and --system exclude each other.") }
         if let pack = choice.pack, !ManifestRules.isIdentifier(pack) {
@@ -81,16 +52,13 @@ package struct SyncLocations: Sendable {
         bundled = PackLocator.bundled(executable: environment.executable)?.info
         // The first there is: the person's, then the system's. What is wrong in it is said when it is needed.
         configuration =
-            ConfigurationFile.first(ConfigurationFile.sync, in: Self.folders(choice, environment))
-            .map(SyncConfiguration.init) ?? SyncConfiguration()
+            ConfigurationFile.first(
+                ConfigurationFile.sync, in: environment.configuration(isSystem: choice.isSystem)
+            ).map(SyncConfiguration.init) ?? SyncConfiguration()
     }
 
-    /// Returns the folders with configuration, the first choice first. A user's configuration does not apply
-    /// to the system's packs.
-    private static func folders(_ choice: SyncChoice, _ environment: SyncEnvironment) -> [String] {
-        [choice.isSystem ? nil : environment.finding.userConfiguration, environment.systemConfiguration]
-            .compactMap { $0 }
-    }
+    /// The folders with configuration, the first choice first. A user's configuration does not apply to the system's packs.
+    private var folders: [String] { environment.configuration(isSystem: choice.isSystem) }
 
     /// True if `sync.conf` names a pack or a source of updates.
     package var isConfigured: Bool { !configuration.blocks.isEmpty || configuration.defaults.from != nil }
@@ -103,7 +71,7 @@ package struct SyncLocations: Sendable {
             return folder
         }
         if choice.isSystem { return environment.systemPacks }
-        guard let folder = environment.finding.userPacks else {
+        guard let folder = environment.userPacks else {
             throw .missing("HOME is not set, so your packs cannot be found. Set it, or use --system.")
         }
         return folder
@@ -178,7 +146,7 @@ package struct SyncLocations: Sendable {
 
     /// The folders with root lists, the first choice first.
     var rootFolders: [String] {
-        var folders = Self.folders(choice, environment).map { $0 + "/roots" }
+        var folders = folders.map { $0 + "/roots" }
         // A root list beside the program is trusted only where no other user could have put it.
         if let executable = environment.executable,
             let share = BundledFolder.installed(besides: executable, with: "roots"), !share.isForeign
@@ -190,8 +158,8 @@ package struct SyncLocations: Sendable {
 
     /// Reads a root list, or returns nil if there is no such file.
     ///
-    /// - Parameters:
-    ///   - isNamed: true if the person has named the file: then it may be on a memory stick, whose files are everyone's.
+    /// - Parameter isNamed: true if the person has named the file: then it may be on a memory stick, whose files are
+    ///   everyone's.
     private static func anchor(_ file: String, isNamed: Bool = false) throws(PlaceProblem) -> Anchor? {
         guard FileStatus.of(file) != nil else { return nil }
         let limit = SyncLimits.largestRootList
@@ -206,21 +174,18 @@ package struct SyncLocations: Sendable {
                         + "Compare it with the publisher's, and make it and its folder writable by their owner alone."
                     : "The root list \(DisplayText.escaped(file)) cannot be read.")
         }
-        do throws(Diagnostic) {
-            return Anchor(list: try RootList(bytes, file: file), bytes: bytes)
-        } catch {
-            throw .missing(Refusal.anchorForm(error).sentence)
+        let list = try parsing(RootList(bytes, file: file)) {
+            PlaceProblem.missing(Refusal.anchorForm($0).sentence)
         }
+        return Anchor(list: list, bytes: bytes)
     }
 
     // MARK: The address
 
     /// Returns the source that `sync.conf` configures for a pack, or nil if there is none.
     func configuredAddress(for pack: String) throws(PlaceProblem) -> SourceAddress? {
-        do throws(Diagnostic) {
-            return try configuration.address(for: pack, bundled: usableBundledPack)
-        } catch {
-            throw .missing(error.description)
+        try parsing(configuration.address(for: pack, bundled: usableBundledPack)) {
+            PlaceProblem.missing($0.description)
         }
     }
 
@@ -240,7 +205,7 @@ package struct SyncLocations: Sendable {
         }
         throw .missing(
             "No source of updates for \(pack) specified. Name it with --from, or with a line from = ADDRESS in "
-                + "\(DisplayText.escaped(Self.folders(choice, environment).first ?? "/etc/muster"))/sync.conf."
+                + "\(DisplayText.escaped(folders.first ?? "/etc/muster"))/sync.conf."
         )
     }
 }

@@ -19,7 +19,7 @@ package struct AlertPublisher {
     private let record: SigningRecord?
     private let warn: (String) -> Void
     /// The lock that keeps the published alerts unchanged between reading and replacing them.
-    private let lock: PublishLock
+    private let lock: OpenFile
 
     /// - Parameters:
     ///   - key: the key that is to sign; nil to read only.
@@ -55,7 +55,7 @@ package struct AlertPublisher {
         } catch {
             // An alert must reach people even so, beside those that are published: that something cannot be read is no reason
             // to withdraw them. But where a key list is missing, a key that was replaced would count.
-            let isOlder = error.code == SigningRecord.olderKeyListCode
+            let isOlder = error.code == "publish-" + SigningRecord.olderKeyList
             (self.record, published, doubt) = (nil, isCurrent && !isOlder ? found?.list : nil, error)
             withdrawn = published == nil ? found?.list : nil
             obstacle = isOlder ? error : published == nil && folder.hasAlerts ? Self.damaged : nil
@@ -75,14 +75,14 @@ package struct AlertPublisher {
     private static func published(
         in folder: PublishedFolder, _ lists: [RootList]
     ) -> (list: AlertList, signed: SigningRecord.Signed)? {
-        let file: [UInt8]?? = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts)
         let keys = lists.reversed().flatMap(\.alertKeys)
-        guard let bytes = file ?? nil, let signed = try? SignedMessage(file: bytes),
+        guard let bytes = try? folder.bytes(RepositoryPath.alerts, limit: SyncLimits.largestAlerts),
+            let signed = try? SignedMessage(file: bytes),
             let key = keys.first(where: signed.isSigned(by:)),
             let alerts = try? AlertList(message: signed.message),
             alerts.identifier.utf8.elementsEqual(lists.last?.identifier.utf8 ?? "".utf8)
         else { return nil }
-        return (alerts, SigningRecord.Signed(alerts, signed.message, key))
+        return (alerts, SigningRecord.Signed(alerts.number, signed.message, key))
     }
 
     /// Returns the reason that a list is not continued of which nothing is known here: this program numbers lists by their
@@ -138,10 +138,8 @@ package struct AlertPublisher {
                     + "that are over.")
         }
         // A list that no client could read must not be published.
-        do throws(Diagnostic) {
-            guard try AlertList(message: message[...]) == alerts else { throw Self.unreadable }
-        } catch {
-            throw PublishProblem(error)
+        guard try parsing(AlertList(message: message[...]), or: PublishProblem.init) == alerts else {
+            throw PublishProblem(Self.unreadable)
         }
         let put = { () throws(PublishProblem) in
             if let warning = try folder.replace(RepositoryPath.alerts, with: file) { warn(warning) }
@@ -151,7 +149,7 @@ package struct AlertPublisher {
             return alerts.number
         }
         record.remember(file)
-        try record.note(.init(alerts, message[...], key.publicKey), publishing: put)
+        try record.note(.init(alerts.number, message[...], key.publicKey), publishing: put)
         if let warning = record.warning { warn(warning) }
         return alerts.number
     }

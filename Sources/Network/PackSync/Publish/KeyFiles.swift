@@ -64,8 +64,7 @@ package enum KeyFiles {
 
     /// Creates a key pair, `NAME.pub` and `NAME.sec`. Existing files are never replaced.
     ///
-    /// - Parameters:
-    ///   - warn: takes a sentence for people, if others may read the secret key all the same.
+    /// - Parameter warn: takes a sentence for people, if others may read the secret key all the same.
     package static func make(
         _ name: String, comment: String, warn: (String) -> Void = { _ in }
     ) throws(PublishProblem) -> PublicKey {

@@ -38,8 +38,7 @@ package struct PublishedFolder: Sendable {
             return try folder.add(PackPath.name(of: name), with: bytes, Self.replacement(of: name))
         }
         if isNew { return }
-        let there: [UInt8]?? = try? self.bytes(name, limit: bytes.count)
-        guard let there, there == bytes else {
+        guard let there = try? self.bytes(name, limit: bytes.count), there == bytes else {
             throw PublishProblem(
                 .refused, "differs",
                 "\(target) exists with different content. What was published is never changed: if it is damaged, remove it "
@@ -73,7 +72,7 @@ package struct PublishedFolder: Sendable {
     static let alertsLockName = ".alerts-lock"
 
     /// Waits for the publishers' lock and returns it. It is held for the lifetime of the result.
-    func lock(_ name: String = PublishedFolder.lockName) throws(PublishProblem) -> PublishLock {
+    func lock(_ name: String = PublishedFolder.lockName) throws(PublishProblem) -> OpenFile {
         let file = try writing(path + "/" + name) { () throws(FileFailure) in
             try Self.missing.make(path)
             return try Folder.at(path).openLock(name)
@@ -81,7 +80,7 @@ package struct PublishedFolder: Sendable {
         guard (try? file.lock(.exclusive)) == true else {
             throw PublishProblem(.disk, "busy", "Another program is publishing to \(path).")
         }
-        return PublishLock(file: file)
+        return file
     }
 
     /// The settings for missing folders. Everyone may enter them regardless of the umask, because a web
@@ -138,10 +137,4 @@ package struct PublishedFolder: Sendable {
             try? folder.removeFile(name)
         }
     }
-}
-
-/// A lock that keeps other programs from publishing for its lifetime.
-final class PublishLock {
-    private let file: OpenFile
-    fileprivate init(file: OpenFile) { self.file = file }
 }

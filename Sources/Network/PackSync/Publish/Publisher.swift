@@ -12,7 +12,7 @@ package struct Publisher {
     private let warn: (String) -> Void
     private let acceptsClock: Bool
     /// The lock that keeps the published state unchanged between reading and replacing it.
-    private let lock: PublishLock
+    private let lock: OpenFile
 
     /// The state that a folder publishes at present, as far as publishing can continue from it.
     private struct PublishedState {
@@ -66,8 +66,8 @@ package struct Publisher {
             let stamp = try? Stamp(message: signed.message)
         else { throw damaged(folder, RepositoryPath.stamp) }
         let name = RepositoryPath.manifest(stamp.manifest)
-        let bytes: [UInt8]?? = try? folder.bytes(name, limit: stamp.size)
-        guard let bytes = bytes ?? nil, SHA256.digest(of: bytes) == stamp.manifest,
+        guard let bytes = try? folder.bytes(name, limit: stamp.size),
+            SHA256.digest(of: bytes) == stamp.manifest,
             let message = try? SignedMessage(file: bytes),
             lists.contains(where: { message.isSigned(by: $0.guideKey) }),
             let manifest = try? ManifestReader.read(message.message)
@@ -76,7 +76,8 @@ package struct Publisher {
             signed.isSigned(by: list.stampKey) && message.isSigned(by: list.guideKey)
             && stamp.root == list.number
         return PublishedState(
-            stamp: stamp, signed: .init(stamp, signed.message, key), manifest: manifest, isInForce: isInForce)
+            stamp: stamp, signed: .init(stamp.number, signed.message, key), manifest: manifest,
+            isInForce: isInForce)
     }
 
     private static func lostStamp(_ folder: PublishedFolder) -> PublishProblem {
@@ -102,8 +103,7 @@ extension Publisher {
     ///
     /// A client that reads at any moment sees the old state or the new one: the stamp is replaced last, by rename.
     ///
-    /// - Parameters:
-    ///   - days: the time until the stamp expires.
+    /// - Parameter days: the time until the stamp expires.
     package func publish(
         _ directory: String, guideKey: SecretKey, stampKey: SecretKey, days: Int, now: Moment
     ) throws(PublishProblem) -> Outcome {
@@ -151,9 +151,8 @@ extension Publisher {
         let record = try SigningRecord(.stamp, beside: stampKey, under: list)
         if let obstacle = record.obstacle(to: state.signed, keys: [list.stampKey]) { throw obstacle }
         let name = RepositoryPath.manifest(state.stamp.manifest)
-        let bytes: [UInt8]?? = try? folder.bytes(name, limit: state.stamp.size)
-        guard let bytes = bytes ?? nil, let signed = try? SignedMessage(file: bytes),
-            signed.isSigned(by: list.guideKey)
+        guard let bytes = try? folder.bytes(name, limit: state.stamp.size),
+            let signed = try? SignedMessage(file: bytes), signed.isSigned(by: list.guideKey)
         else {
             throw PublishProblem(
                 .refused, "guide-key",
@@ -211,13 +210,10 @@ extension Publisher {
     }
 
     private func publish(_ resource: Resource, of directory: String) throws(PublishProblem) {
-        let bytes: [UInt8]
-        do throws(Diagnostic) {
-            bytes = try ContentFile.read(
-                directory: directory, path: resource.name, limit: ManifestRules.largestResource)
-        } catch {
-            throw PublishProblem(error)
-        }
+        let bytes = try parsing(
+            ContentFile.read(
+                directory: directory, path: resource.name, limit: ManifestRules.largestResource),
+            or: PublishProblem.init)
         guard SHA256.digest(of: bytes) == resource.digest else {
             throw PublishProblem(
                 .content, "changing", "\(resource.name) changed while it was published. Publish again.")
@@ -251,7 +247,7 @@ extension Publisher {
             throw PublishProblem(.refused, "stamp", "No stamp can be made at this time.")
         }
         var record = record
-        try record.note(.init(stamp, stamp.message[...], key.publicKey), version: version) {
+        try record.note(.init(number, stamp.message[...], key.publicKey), version: version) {
             () throws(PublishProblem) in
             if let warning = try folder.replace(RepositoryPath.stamp, with: file) { warn(warning) }
         }

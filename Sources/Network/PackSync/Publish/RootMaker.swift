@@ -1,5 +1,4 @@
 // Creates root lists, signs them, and finds the newest complete one.
-import Diagnostics
 import Files
 
 extension PublishedFolder {
@@ -8,26 +7,21 @@ extension PublishedFolder {
     /// The first one is trusted, because it is the publisher's.
     package func rootLists() throws(PublishProblem) -> [RootList] {
         guard let first = try rootBytes(1) else { return [] }
-        var lists: [RootList]
-        do throws(Diagnostic) {
-            lists = [try RootList(first, file: RepositoryPath.rootList(1))]
-        } catch {
-            throw PublishProblem(error)
+        let list = try parsing(RootList(first, file: RepositoryPath.rootList(1)), or: PublishProblem.init)
+        let signatures = list.rootKeys.compactMap { key in
+            signature(1, key.number).flatMap { try? Signature(file: $0) }
         }
-        guard lists[0].number == 1,
-            lists[0].signers(of: first, signatures(of: lists[0], 1)) >= lists[0].threshold
-        else {
+        guard list.number == 1, list.signers(of: first, signatures) >= list.threshold else {
             throw PublishProblem(
                 .content, "root",
                 "Key list 1 in \(path) is not yet signed by as many of its keys as it requires. Add the others with muster-sync "
                     + "root sign.")
         }
+        var lists = [list]
         while let last = lists.last, let bytes = try rootBytes(last.number + 1) {
-            let number = last.number + 1
-            guard
-                case .success(let next) = TrustRules.successor(
-                    of: last, bytes: bytes, signature: { key in signature(number, key) })
-            else { break }
+            let next = try? TrustRules.successor(
+                of: last, bytes: bytes, signature: { signature(last.number + 1, $0) })
+            guard let next else { break }
             lists.append(next)
         }
         return lists
@@ -43,17 +37,14 @@ extension PublishedFolder {
 
     /// Returns the file of a signature, or nil if there is none of a valid size.
     func signature(_ number: Int, _ key: KeyNumber) -> [UInt8]? {
-        let file: [UInt8]?? = try? bytes(
-            RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
-        return file ?? nil
+        try? bytes(RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
     }
 
     /// Returns the signature files of a list that do not count: too long, malformed, or not made by their key.
     ///
-    /// - Parameters:
-    ///   - before: the previous list, whose keys sign this one too.
+    /// - Parameter before: the previous list, whose keys sign this one too.
     func badSignatures(of list: RootList, after before: RootList) -> [String] {
-        guard let bytes = (try? rootBytes(list.number)) ?? nil else { return [] }
+        guard let bytes = try? rootBytes(list.number) else { return [] }
         let keys = before.rootKeys + list.rootKeys
         let numbers = Set(keys.map(\.number)).sorted { $0.hex < $1.hex }
         return numbers.compactMap { number in
@@ -65,10 +56,6 @@ extension PublishedFolder {
             }
             return counts ? nil : name
         }
-    }
-
-    private func signatures(of list: RootList, _ number: Int) -> [Signature] {
-        list.rootKeys.compactMap { key in signature(number, key.number).flatMap { try? Signature(file: $0) } }
     }
 
     /// Adds a list and the signatures of its keys and of the previous list's keys.
@@ -94,12 +81,8 @@ extension PublishedFolder {
         guard let bytes = try rootBytes(number) else {
             throw PublishProblem(.content, "root", "There is no key list \(number) in \(path).")
         }
-        let list: RootList
-        do throws(Diagnostic) {
-            list = try RootList(bytes, file: RepositoryPath.rootList(number))
-        } catch {
-            throw PublishProblem(error)
-        }
+        let list = try parsing(
+            RootList(bytes, file: RepositoryPath.rootList(number)), or: PublishProblem.init)
         try check(keys, maySign: list)
         try sign(bytes, number: number, keys)
     }
@@ -142,8 +125,8 @@ extension PublishedFolder {
     /// Checks that the keys may sign a list: only keys of the list itself and of the previous one count.
     private func check(_ keys: [SecretKey], maySign list: RootList) throws(PublishProblem) {
         var known = list.rootKeys
-        if list.number > 1, let before = try rootBytes(list.number - 1), let before = try? RootList(before) {
-            known += before.rootKeys
+        if list.number > 1, let before = try rootBytes(list.number - 1) {
+            known += (try? RootList(before))?.rootKeys ?? []
         }
         for key in keys where !known.contains(where: { $0.key == key.publicKey.key }) {
             throw PublishProblem(
@@ -166,5 +149,24 @@ extension PublishedFolder {
             let file = key.sign(bytes).file(comment: "signature of key list \(number)")
             try put(file, at: name)
         }
+    }
+}
+
+extension RootList {
+    /// A warning about one key with several roles, as a sentence; nil if each role has a different key.
+    package var sharedKeyWarning: String? {
+        let rootKeys = rootKeys.map(\.key)
+        let isShared =
+            guideKey.key == stampKey.key || rootKeys.contains(guideKey.key) || rootKeys.contains(stampKey.key)
+        if isShared {
+            return
+                "One key has several roles. A thief of the stamp key, which is online, could then change guides or keys as "
+                + "well. Use a key of its own for each role."
+        }
+        let others = rootKeys + [guideKey.key, stampKey.key]
+        guard alertKeys.contains(where: { others.contains($0.key) }) else { return nil }
+        return
+            "An alert key has another role too. A thief of it could then do more than send alerts. Use a key of its own for "
+            + "each role."
     }
 }

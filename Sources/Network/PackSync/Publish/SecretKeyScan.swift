@@ -25,8 +25,7 @@ enum SecretKeyScan {
         byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 || byte == 0
     }
 
-    /// - Parameters:
-    ///   - rest: the bytes after the beginning of a key.
+    /// - Parameter rest: the bytes after the beginning of a key.
     private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
         var text = beginning
         for byte in rest where !isBlank(byte) {

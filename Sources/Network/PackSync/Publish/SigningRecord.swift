@@ -60,9 +60,8 @@ struct SigningRecord {
         }
     }
 
-    private static let olderKeyList = "root-older"
-    /// The code of the problem of a key list that is missing.
-    static let olderKeyListCode = "publish-" + olderKeyList
+    /// The code of the problem of a key list that is missing, without `publish-`.
+    static let olderKeyList = "root-older"
 
     private static func damaged(_ path: String) -> PublishProblem {
         PublishProblem(
@@ -109,9 +108,8 @@ struct SigningRecord {
 
     /// Returns the highest number that these keys have signed; 0 for none.
     func highest(_ keys: [PublicKey]) -> Int {
-        [last, pending].compactMap { signed in
-            signed.flatMap { signed in keys.contains { $0.key == signed.key } ? signed.number : nil }
-        }.max() ?? 0
+        [last, pending].compactMap { $0 }.filter { signed in keys.contains { $0.key == signed.key } }
+            .map(\.number).max() ?? 0
     }
 
     /// True if nothing was noted yet.
@@ -194,11 +192,7 @@ struct SigningRecord {
 }
 
 extension TrustRecord.Seen {
-    init(_ alerts: AlertList, _ message: ArraySlice<UInt8>, _ key: PublicKey) {
-        self.init(number: alerts.number, message: SHA256.digest(of: message), key: key.key)
-    }
-
-    init(_ stamp: Stamp, _ message: ArraySlice<UInt8>, _ key: PublicKey) {
-        self.init(number: stamp.number, message: SHA256.digest(of: message), key: key.key)
+    init(_ number: Int, _ message: ArraySlice<UInt8>, _ key: PublicKey) {
+        self.init(number: number, message: SHA256.digest(of: message), key: key.key)
     }
 }

@@ -32,14 +32,13 @@ protocol Repository: AnyObject {
 
     /// Fetches a complete file.
     ///
-    /// - Parameters:
-    ///   - limit: the most bytes to accept; a longer file is an error and is not read.
+    /// - Parameter limit: the most bytes to accept; a longer file is an error and is not read.
     func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse
 
     /// Fetches blobs, started in the order given. Stops at the first that cannot be fetched.
     ///
-    /// - Parameters:
-    ///   - progress: called now and then with the bytes and the complete blobs received in this call so far.
+    /// - Parameter progress: called now and then with the bytes and the complete blobs received in this call
+    ///   so far.
     func blobs(
         _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
     ) throws(SyncFailure)
@@ -67,8 +66,7 @@ extension Repository {
 
 /// Opens repositories by their address.
 enum Repositories {
-    /// - Parameters:
-    ///   - double: a test repository to use instead of the one at the address.
+    /// - Parameter double: a test repository to use instead of the one at the address.
     static func at(
         _ address: SourceAddress, limits: TransportLimits, replacedBy double: (any Repository)?
     ) throws(SyncFailure) -> any Repository {
@@ -78,4 +76,45 @@ enum Repositories {
         case .folder(let path): return FolderRepository(directory: path)
         }
     }
+}
+
+final class HTTPRepository: Repository {
+    private let client: HTTPClient
+    var isRemote: Bool { true }
+
+    /// - Parameter base: an address that ends in a slash.
+    init(base: String, limits: TransportLimits) throws(SyncFailure) {
+        client = try overNetwork(
+            HTTPClient(base: base, limits: limits, userAgent: "muster-sync/" + Program.version))
+    }
+
+    func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse {
+        try overNetwork(client.file(path, limit: limit))
+    }
+
+    func blobs(
+        _ wanted: [BlobRequest], into store: any BlobStore, progress: (_ bytes: Int, _ blobs: Int) -> Void
+    ) throws(SyncFailure) {
+        let downloads = BlobDownloads(wanted, store)
+        try overNetwork(client.download(downloads, progress: progress))
+    }
+}
+
+/// A list of blobs to download as files.
+private final class BlobDownloads: DownloadList {
+    private let wanted: [BlobRequest]
+    private let store: any BlobStore
+
+    init(_ wanted: [BlobRequest], _ store: any BlobStore) { (self.wanted, self.store) = (wanted, store) }
+
+    var count: Int { wanted.count }
+    func path(of index: Int) -> String { wanted[index].path }
+    func size(of index: Int) -> Int { wanted[index].size }
+    func receiver(for index: Int) throws(FileFailure) -> any ByteReceiver {
+        try store.receiver(for: wanted[index])
+    }
+    func finish(_ index: Int, _ receiver: any ByteReceiver) throws(FileFailure) -> Bool {
+        try store.finish(wanted[index], receiver)
+    }
+    func leave(_ index: Int, _ receiver: any ByteReceiver) { store.leave(wanted[index], receiver) }
 }

@@ -2,6 +2,9 @@
 // trusted: the worst it can cause is one check too many, or one that is a day late.
 import Clocks
 import ContentPack
+import Diagnostics
+import PropertyLists
+import TextTools
 import Transport
 
 package struct CheckRecord: Sendable, Equatable {
@@ -38,10 +41,11 @@ package struct CheckRecord: Sendable, Equatable {
         return moment > now ? moment : nil
     }
 
-    /// Returns true if this server is to be asked for the next root list: once a day, since a stamp key may have been
-    /// replaced although a stamp of the old one is still offered. A clock that was set back does not delay it.
-    func wantsRoots(of address: String, now: Int) -> Bool {
-        guard address == server, let rootsAsked else { return true }
+    /// Returns true if the next root list is to be asked for: always in a folder, and of a server once a day, since a stamp
+    /// key may have been replaced although a stamp of the old one is still offered. A clock that was set back does not
+    /// delay it.
+    func wantsRoots(of address: SourceAddress, now: Int) -> Bool {
+        guard address.isServer, address.shown == server, let rootsAsked else { return true }
         return !(0..<Moment.day).contains(now - rootsAsked)
     }
 
@@ -66,5 +70,64 @@ package struct CheckRecord: Sendable, Equatable {
         }
         failures = min(failures + 1, 1_000)
         notBefore = now + Backoff.wait(failures: failures, retryAfter: retryAfter, random: random)
+    }
+}
+
+enum CheckRecordFile {
+    private static let format = "muster-check-1"
+    static let limits = PropertyListLimits(bytes: 8 << 10, depth: 4, values: 100, textBytes: 4 << 10)
+    /// The latest valid time (the year 9999); this program never writes a later one.
+    private static let latest = 253_402_300_799
+
+    static func bytes(_ record: CheckRecord) -> [UInt8] {
+        var text = PropertyListWriter.head + "<dict>\n"
+        func add(_ entry: String) { text += "\t" + entry + "\n" }
+        func add(_ key: String, _ value: String?) {
+            if let value { add(PropertyListWriter.entry(key, value)) }
+        }
+        func add(_ key: String, _ value: Int?) { if let value { add(PropertyListWriter.entry(key, value)) } }
+        add("Format", format)
+        add("Address", record.address)
+        add("Server", record.server)
+        add("Outcome", record.outcome?.rawValue)
+        add("LastAttempt", record.lastAttempt)
+        add("LastSuccess", record.lastSuccess)
+        add("NotBefore", record.notBefore)
+        add("Failures", record.failures)
+        add("RootsAsked", record.rootsAsked)
+        add("Stamp", record.stamp?.hex)
+        return Array((text + "</dict>\n" + PropertyListWriter.end).utf8)
+    }
+
+    static func read(_ bytes: [UInt8]?) -> CheckRecord {
+        guard let bytes,
+            let root = try? StrictPropertyList.read(bytes[...], file: InstalledLayout.check, limits: limits)
+        else { return CheckRecord() }
+        return (try? record(StrictFields(root, prefix: "check", file: InstalledLayout.check)))
+            ?? CheckRecord()
+    }
+
+    private static func record(_ fields: StrictFields) throws(Diagnostic) -> CheckRecord {
+        var record = CheckRecord()
+        guard try fields.string("Format") == format else { return record }
+        func text(_ key: String) throws(Diagnostic) -> String? {
+            guard fields.has(key) else { return nil }
+            let text = try fields.string(key)
+            // It may go into a request or onto a terminal.
+            return text.utf8.count <= 2_048 && DisplayText.isHarmless(text) ? text : nil
+        }
+        func number(_ key: String, max most: Int = latest) throws(Diagnostic) -> Int? {
+            fields.has(key) ? try fields.integer(key, in: 0...most) : nil
+        }
+        record.address = try text("Address") ?? ""
+        record.server = try text("Server") ?? ""
+        record.outcome = try text("Outcome").flatMap(SyncOutcome.init).flatMap { $0.isRecorded ? $0 : nil }
+        record.lastAttempt = try number("LastAttempt")
+        record.lastSuccess = try number("LastSuccess")
+        record.notBefore = try number("NotBefore")
+        record.failures = try number("Failures", max: 1_000) ?? 0
+        record.rootsAsked = try number("RootsAsked")
+        record.stamp = try text("Stamp").flatMap { SHA256Digest(hex: $0) }
+        return record
     }
 }

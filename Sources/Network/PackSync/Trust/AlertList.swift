@@ -17,13 +17,16 @@ package struct AlertList: Sendable, Equatable {
 
     static let format = "muster-alerts-1"
 
-    package init(
-        identifier: String, number: Int, root: Int, issued: Moment, expires: Moment, messages: [String]
-    ) {
-        (self.identifier, self.number, self.root) = (identifier, number, root)
-        (self.issued, self.expires, self.messages) = (issued, expires, messages)
-    }
+    /// The time until which the list is trusted: its expiry, but at most a month after it was issued.
+    package var end: Moment { min(expires, issued + SyncLimits.longestAlertsValidity) }
 
+    package func freshness(at now: Moment) -> Freshness {
+        if now.seconds < issued.seconds - SyncLimits.alertsClockTolerance { return .unknown(issued: issued) }
+        return now > end ? .expired(confirmed: issued) : .current
+    }
+}
+
+extension AlertList {
     /// Parses a list's message, whose signature must have been verified. The messages in it are not parsed.
     ///
     /// - Throws: a diagnostic with a code that begins `alerts-` or `plist-`.
@@ -41,12 +44,9 @@ package struct AlertList: Sendable, Equatable {
             throw fields.wrong(
                 "messages", "Messages", "holds more than \(SyncLimits.maxAlertMessages) messages")
         }
-        messages = []
-        for item in items {
-            guard let text = item.string else {
-                throw fields.wrong("messages", "Messages", "holds something that is not text")
-            }
-            messages.append(text)
+        messages = items.compactMap(\.string)
+        guard messages.count == items.count else {
+            throw fields.wrong("messages", "Messages", "holds something that is not text")
         }
     }
 
@@ -62,14 +62,6 @@ package struct AlertList: Sendable, Equatable {
         text += "<key>Messages</key><array>\n"
         for message in messages { text += PropertyListWriter.string(message) + "\n" }
         return Array((text + "</array>\n</dict></plist>\n").utf8)
-    }
-
-    /// The time until which the list is trusted: its expiry, but at most a month after it was issued.
-    package var end: Moment { min(expires, issued + SyncLimits.longestAlertsValidity) }
-
-    package func freshness(at now: Moment) -> Freshness {
-        if now.seconds < issued.seconds - SyncLimits.alertsClockTolerance { return .unknown(issued: issued) }
-        return now > end ? .expired(confirmed: issued) : .current
     }
 
     /// The degree to which a list can be taken as complete and current.

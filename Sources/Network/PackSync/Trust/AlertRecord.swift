@@ -56,8 +56,7 @@ extension AlertRecord {
 
     /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as new.
     ///
-    /// - Parameters:
-    ///   - path: the path to show in the message.
+    /// - Parameter path: the path to show in the message.
     package init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
         do throws(Diagnostic) {
             let fields = try StrictFields(

@@ -1,6 +1,5 @@
 // The rules for trusting a campus's list of alerts, as functions of its bytes and of the record of earlier lists.
 import ContentPack
-import Diagnostics
 
 /// A list of alerts that passes every rule.
 package struct TrustedAlertList: Sendable, Equatable {
@@ -28,12 +27,7 @@ extension TrustRules {
         guard let file = try? SignedMessage(file: bytes),
             let key = list.alertKeys.first(where: file.isSigned(by:))
         else { throw .signature }
-        let alerts: AlertList
-        do throws(Diagnostic) {
-            alerts = try AlertList(message: file.message)
-        } catch {
-            throw .form(error)
-        }
+        let alerts = try parsing(AlertList(message: file.message), or: AlertRefusal.form)
         guard alerts.identifier.utf8.elementsEqual(list.identifier.utf8) else {
             throw .otherPack(found: alerts.identifier, expected: list.identifier)
         }
@@ -52,8 +46,7 @@ extension TrustRules {
     /// older program did not keep: it has the same identifier, number and root keys, and enough of these have
     /// signed it. Returns nil otherwise.
     ///
-    /// - Parameters:
-    ///   - signature: returns the signature file of one key, or nil if there is none.
+    /// - Parameter signature: returns the signature file of one key, or nil if there is none.
     static func completed(
         _ list: RootList, by bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
     ) -> RootList? {

@@ -91,26 +91,6 @@ extension Refusal {
     /// guides are unchanged.
     package var sentence: String {
         switch self {
-        case .rootTooLarge, .rootSignatures, .rootOwnSignatures, .rootForm, .rootOtherPack, .rootNumber,
-            .rootTooMany:
-            rootSentence
-        case .blobMissing, .blobSize, .blobHash: blobSentence
-        case .manifestOlder, .manifestMissing, .manifestSize, .manifestHash, .manifestSignature,
-            .manifestForm, .manifestOtherPack, .manifestVersion, .manifestEquivocation:
-            manifestSentence
-        case .recordDamaged(let path):
-            "The record of earlier updates is damaged or missing (\(DisplayText.escaped(path))). It protects against old guides "
-                + "being offered as new ones. Restore it from a backup, or rebuild it with muster-sync update --repair."
-        case .recordOtherPack(let found, let expected):
-            "The record of earlier updates is for another pack (\(found), not \(expected))."
-        case .anchorForm(let fault): "The first root list cannot be used: \(fault)."
-        case .alerts(let refusal): refusal.sentence
-        default: stampSentence
-        }
-    }
-
-    private var rootSentence: String {
-        switch self {
         case .rootTooLarge(let number): "Key list \(number) is too large, so it was not read."
         case .rootSignatures(let number, let needed, let found):
             "Key list \(number) is signed by \(found) of the keys known here, and \(needed) must sign it. It may be forged."
@@ -122,13 +102,9 @@ extension Refusal {
             "Key list \(number) is for another pack (\(found), not \(expected))."
         case .rootNumber(let found, let expected):
             "Key list \(expected) calls itself number \(found). An old list may have been put in its place."
-        default:
+        case .rootTooMany:
             "There are more than \(SyncLimits.maxRootLists) new key lists. Those accepted so far are kept; update again to continue."
-        }
-    }
 
-    private var stampSentence: String {
-        switch self {
         case .stampMissing: "There is no stamp: no pack is published here."
         case .stampTooLarge:
             "The stamp is too large. A login page of the network, or another file, may be in its place."
@@ -143,14 +119,10 @@ extension Refusal {
             "The stamp names key list \(found), and the newest available is \(known)."
         case .stampOlder(let found, let seen):
             "An old state was offered as new: stamp \(found), where stamp \(seen) was already seen."
-        default:
+        case .stampEquivocation:
             "Conflicting signatures: two different stamps have the same number. The stamp key may have been stolen: tell the "
                 + "publisher."
-        }
-    }
 
-    private var manifestSentence: String {
-        switch self {
         case .manifestOlder(let found, let seen):
             "Old guides were offered as new: version \(found), where version \(seen) was already seen."
         case .manifestMissing: "The list of files that the stamp names is missing."
@@ -165,24 +137,88 @@ extension Refusal {
             "The list of files is for another pack (\(found), not \(expected))."
         case .manifestVersion(let found, let expected):
             "The list of files is for version \(found), and the stamp says \(expected)."
-        default:
-            "Conflicting signatures: version \(equivocalVersion) was seen with different content before. The guide key may have "
+        case .manifestEquivocation(let version):
+            "Conflicting signatures: version \(version) was seen with different content before. The guide key may have "
                 + "been stolen: tell the publisher."
-        }
-    }
 
-    private var equivocalVersion: Int {
-        if case .manifestEquivocation(let version) = self { version } else { 0 }
-    }
-
-    private var blobSentence: String {
-        switch self {
         case .blobMissing(let name): "The file \(DisplayText.escaped(name)) is missing in the repository."
         case .blobSize(let name, let expected):
             "The download of \(DisplayText.escaped(name)) does not have its \(expected) bytes. It may be damaged."
         case .blobHash(let name):
             "The download of \(DisplayText.escaped(name)) is not what was published. It may be damaged or forged."
-        default: ""
+
+        case .recordDamaged(let path):
+            "The record of earlier updates is damaged or missing (\(DisplayText.escaped(path))). It protects against old guides "
+                + "being offered as new ones. Restore it from a backup, or rebuild it with muster-sync update --repair."
+        case .recordOtherPack(let found, let expected):
+            "The record of earlier updates is for another pack (\(found), not \(expected))."
+        case .anchorForm(let fault): "The first root list cannot be used: \(fault)."
+        case .alerts(let refusal): refusal.sentence
+        }
+    }
+}
+
+package enum AlertRefusal: Error, Sendable, Equatable {
+    /// The key list names no key for alerts.
+    case noKeys
+    case missing
+    case tooLarge
+    case signature
+    case form(Diagnostic)
+    case otherPack(found: String, expected: String)
+    case rootMissing(found: Int, known: Int)
+    case older(found: Int, seen: Int)
+    case equivocation(number: Int)
+    case recordDamaged(path: String)
+
+    /// A stable name for scripts and tests.
+    package var code: String {
+        switch self {
+        case .noKeys: "alerts-no-keys"
+        case .missing: "alerts-missing"
+        case .tooLarge: "alerts-size"
+        case .signature: "alerts-signature"
+        case .form: "alerts-form"
+        case .otherPack: "alerts-other-pack"
+        case .rootMissing: "alerts-root-missing"
+        case .older: "alerts-older"
+        case .equivocation: "alerts-two-truths"
+        case .recordDamaged: "alerts-record-damaged"
+        }
+    }
+
+    /// True if newer root lists must be fetched before this refusal is final.
+    var wantsNewerLists: Bool {
+        switch self {
+        case .noKeys, .signature, .rootMissing: true
+        default: false
+        }
+    }
+
+    /// A message about what happened and what it means, safe to display. The caller adds that the earlier
+    /// alerts are kept.
+    package var sentence: String {
+        switch self {
+        case .noKeys: "This campus publishes no alerts: its key list names no key that may sign them."
+        case .missing: "No list of alerts is published here."
+        case .tooLarge:
+            "The list of alerts is too large. A login page of the network, or another file, may be in its place."
+        case .signature:
+            "The list of alerts is not signed by a key that may sign alerts. A login page of the network may be in its place, "
+                + "or it may be damaged or forged."
+        case .form(let fault): "The list of alerts is validly signed but cannot be read: \(fault)."
+        case .otherPack(let found, let expected):
+            "These are the alerts of another campus (\(found), not \(expected))."
+        case .rootMissing(let found, let known):
+            "The list of alerts names key list \(found), and the newest available is \(known)."
+        case .older(let found, let seen):
+            "Old alerts were offered as new: list \(found), where list \(seen) was already seen."
+        case .equivocation(let number):
+            "Conflicting signatures: two different lists of alerts have the number \(number). An alert key may have been stolen: "
+                + "tell the publisher."
+        case .recordDamaged(let path):
+            "The record of earlier alerts is damaged or missing (\(DisplayText.escaped(path))). It protects against old alerts "
+                + "being offered as new ones. Rebuild it with muster-sync update --repair."
         }
     }
 }

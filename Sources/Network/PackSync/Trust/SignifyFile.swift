@@ -79,8 +79,7 @@ enum SignifyFile {
         return (decoded, try end.get())
     }
 
-    /// - Parameters:
-    ///   - comment: the comment, which is cut to the allowed length.
+    /// - Parameter comment: the comment, which is cut to the allowed length.
     static func text(comment: String, _ bytes: UnsafeRawBufferPointer) -> [UInt8] {
         let line = comment.utf8.filter { $0 != 0 && $0 != UInt8(ascii: "\n") }.prefix(longestComment)
         // It may be a secret key: all the room at once, so that no copy is left behind by growing.

@@ -21,15 +21,16 @@ package struct Stamp: Sendable, Equatable {
 
     static let format = "muster-stamp-1"
 
-    package init(
-        identifier: String, number: Int, version: Int, manifest: SHA256Digest, size: Int, root: Int,
-        issued: Moment, expires: Moment
-    ) {
-        (self.identifier, self.number, self.version) = (identifier, number, version)
-        (self.manifest, self.size, self.root) = (manifest, size, root)
-        (self.issued, self.expires) = (issued, expires)
-    }
+    /// The time until which the stamp is trusted: its expiry, but at most 90 days after it was issued.
+    package var end: Moment { min(expires, issued + SyncLimits.longestValidity) }
 
+    package func freshness(at now: Moment) -> Freshness {
+        if now.seconds < issued.seconds - SyncLimits.clockTolerance { return .unknown(issued: issued) }
+        return now > end ? .outdated(confirmed: issued, expired: end) : .current
+    }
+}
+
+extension Stamp {
     /// Parses a stamp's message, whose signature must have been verified.
     ///
     /// - Throws: a diagnostic with a code that begins `stamp-` or `plist-`.
@@ -81,13 +82,5 @@ package struct Stamp: Sendable, Equatable {
                     + "they were confirmed, or the publisher's clock is wrong. Check the clock."
             }
         }
-    }
-
-    /// The time until which the stamp is trusted: its expiry, but at most 90 days after it was issued.
-    package var end: Moment { min(expires, issued + SyncLimits.longestValidity) }
-
-    package func freshness(at now: Moment) -> Freshness {
-        if now.seconds < issued.seconds - SyncLimits.clockTolerance { return .unknown(issued: issued) }
-        return now > end ? .outdated(confirmed: issued, expired: end) : .current
     }
 }

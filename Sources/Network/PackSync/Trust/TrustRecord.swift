@@ -136,8 +136,7 @@ extension TrustRecord {
 
     /// Parses the file. A damaged file never counts as empty, because an old state would then be accepted as new.
     ///
-    /// - Parameters:
-    ///   - path: the path to show in the message.
+    /// - Parameter path: the path to show in the message.
     package init(_ bytes: [UInt8], path: String) throws(Refusal) {
         do throws(Diagnostic) {
             try self.init(
@@ -205,5 +204,25 @@ extension TrustRecord {
             throw fields.wrong("keys", name, "is not a key")
         }
         return key
+    }
+}
+
+/// A property list with a sum over its entries. It is written in one way, so that a digit that changed on the disk is
+/// noticed: what is read must be what would be written.
+enum SealedRecord {
+    /// Returns the file with these entries.
+    static func bytes(_ entries: String) -> [UInt8] {
+        let check = SHA256.digest(of: Array(entries.utf8))
+        let text =
+            PropertyListWriter.head + "<dict>\n" + entries + "\t"
+            + PropertyListWriter.entry("Check", check.hex) + "\n</dict>\n" + PropertyListWriter.end
+        return Array(text.utf8)
+    }
+
+    /// Returns the entry of a list of texts; nothing for none.
+    static func array(_ key: String, _ lines: [String]) -> String {
+        guard !lines.isEmpty else { return "" }
+        let items = lines.reduce(into: "") { $0 += PropertyListWriter.string($1) }
+        return "\t<key>\(key)</key><array>\(items)</array>\n"
     }
 }

@@ -2,7 +2,6 @@
 //
 // Nothing here reads a file, the clock or the network. All input is hostile until it has passed.
 import ContentPack
-import Diagnostics
 
 /// A stamp that passes every rule.
 package struct TrustedStamp: Sendable, Equatable {
@@ -40,11 +39,9 @@ package enum TrustRules {
     ///     are fetched: one that is unavailable must not block a list that enough others have signed.
     package static func successor(
         of list: RootList, bytes: [UInt8], signature: (KeyNumber) -> [UInt8]?
-    ) -> Result<RootList, Refusal> {
+    ) throws(Refusal) -> RootList {
         let number = list.number + 1
-        guard bytes.count <= SyncLimits.largestRootList else {
-            return .failure(.rootTooLarge(number: number))
-        }
+        guard bytes.count <= SyncLimits.largestRootList else { throw .rootTooLarge(number: number) }
         var asked = Set<KeyNumber>()
         var signatures: [Signature] = []
         func countSigners(of list: RootList) -> Int {
@@ -60,25 +57,19 @@ package enum TrustRules {
         }
         let signers = countSigners(of: list)
         guard signers >= list.threshold else {
-            return .failure(.rootSignatures(number: number, needed: list.threshold, found: signers))
+            throw .rootSignatures(number: number, needed: list.threshold, found: signers)
         }
-        let next: RootList
-        do throws(Diagnostic) {
-            next = try RootList(bytes, file: RepositoryPath.rootList(number))
-        } catch {
-            return .failure(.rootForm(error))
-        }
+        let next = try parsing(
+            RootList(bytes, file: RepositoryPath.rootList(number)), or: Refusal.rootForm)
         guard next.identifier.utf8.elementsEqual(list.identifier.utf8) else {
-            return .failure(.rootOtherPack(number: number, found: next.identifier, expected: list.identifier))
+            throw .rootOtherPack(number: number, found: next.identifier, expected: list.identifier)
         }
-        guard next.number == number else {
-            return .failure(.rootNumber(found: next.number, expected: number))
-        }
+        guard next.number == number else { throw .rootNumber(found: next.number, expected: number) }
         let own = countSigners(of: next)
         guard own >= next.threshold else {
-            return .failure(.rootOwnSignatures(number: number, needed: next.threshold, found: own))
+            throw .rootOwnSignatures(number: number, needed: next.threshold, found: own)
         }
-        return .success(next)
+        return next
     }
 
     // MARK: Stamps
@@ -93,12 +84,7 @@ package enum TrustRules {
         guard let file = try? SignedMessage(file: bytes), file.isSigned(by: list.stampKey) else {
             throw .stampSignature
         }
-        let stamp: Stamp
-        do throws(Diagnostic) {
-            stamp = try Stamp(message: file.message)
-        } catch {
-            throw .stampForm(error)
-        }
+        let stamp = try parsing(Stamp(message: file.message), or: Refusal.stampForm)
         guard stamp.identifier.utf8.elementsEqual(list.identifier.utf8) else {
             throw .stampOtherPack(found: stamp.identifier, expected: list.identifier)
         }
@@ -150,12 +136,9 @@ package enum TrustRules {
         guard let file = try? SignedMessage(file: bytes), file.isSigned(by: list.guideKey) else {
             throw .manifestSignature
         }
-        let manifest: ResourceManifest
-        do throws(Diagnostic) {
-            manifest = try ManifestReader.read(file.message, file: RepositoryPath.manifest(stamp.manifest))
-        } catch {
-            throw .manifestForm(error)
-        }
+        let manifest = try parsing(
+            ManifestReader.read(file.message, file: RepositoryPath.manifest(stamp.manifest)),
+            or: Refusal.manifestForm)
         guard manifest.identifier.utf8.elementsEqual(list.identifier.utf8) else {
             throw .manifestOtherPack(found: manifest.identifier, expected: list.identifier)
         }

@@ -54,9 +54,7 @@ package final class AlertUpdate {
     /// Returns the last stored list of alerts that is trusted, without requesting a newer one, or nil if there is none.
     package static func stored(packs: String, anchor: RootList) -> AlertList? {
         let pack = try? InstalledPackFolder.find(packs: packs, identifier: anchor.identifier)
-        let local: LocalAlerts?
-        do throws(SyncFailure) { local = try LocalAlerts(pack ?? nil, anchor: anchor) } catch { local = nil }
-        return local?.trusted?.list
+        return (try? LocalAlerts(pack, anchor: anchor))?.trusted?.list
     }
 
     /// Reads the list once. A failure leaves the stored list unchanged.
@@ -87,9 +85,7 @@ package final class AlertUpdate {
             repository: repository, list: local.list, needsAlertKeys: true
         ) { (file) throws(SyncFailure) in try onDisk(alerts.replace(InstalledLayout.root, with: file)) }
         let bytes = try fetch(repository)
-        // A folder is always looked through; a server is asked once a day.
-        let looksForLists =
-            !isServer || local.check.wantsRoots(of: request.address.shown, now: clock().seconds)
+        let looksForLists = local.check.wantsRoots(of: request.address, now: clock().seconds)
         let record = local.record
         let trusted = try lists.trusted(bytes, looksForLists: looksForLists) { (list) throws(Refusal) in
             do throws(AlertRefusal) {
@@ -107,7 +103,7 @@ package final class AlertUpdate {
             try onDisk(alerts.replace(InstalledLayout.alertRecord, with: local.record.bytes))
         }
         if bytes != local.file { try onDisk(alerts.replace(InstalledLayout.alertList, with: bytes)) }
-        if isServer, lists.hasAll {
+        if request.address.isServer, lists.hasAll {
             local.check.note(
                 .unchanged, address: request.address.shown, isServer: true, now: clock().seconds,
                 random: { $0.lowerBound })
@@ -120,8 +116,6 @@ package final class AlertUpdate {
             list: trusted.list, isNew: bytes != local.file, key: trusted.key.number,
             freshness: trusted.list.freshness(at: clock()))
     }
-
-    private var isServer: Bool { if case .web = request.address { true } else { false } }
 
     private func fetch(_ repository: any Repository) throws(SyncFailure) -> [UInt8] {
         let answer = try repository.file(

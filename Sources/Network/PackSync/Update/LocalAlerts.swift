@@ -19,58 +19,32 @@ struct LocalAlerts {
         list = anchor
         record = AlertRecord(identifier: anchor.identifier)
         guard let pack else { return }
-        list = Self.list(in: pack, anchor: anchor)
+        list = pack.listInForce(anchor: anchor)
         guard let alerts = try onDisk(pack.alerts()) else { return }
-        list = Self.list(in: alerts, anchor: anchor, notBefore: list)
-        file = Self.bytes(InstalledLayout.alertList, SyncLimits.largestAlerts, in: alerts)
+        // Of two with the same number that of the alerts: a program older than alerts may have stored the other without
+        // their keys.
+        let own = alerts.listInForce(anchor: anchor)
+        if own.number >= list.number { list = own }
+        let folder = alerts.folder
+        file = try? folder.read(InstalledLayout.alertList, limit: SyncLimits.largestAlerts)
         check = CheckRecordFile.read(
-            Self.bytes(InstalledLayout.check, CheckRecordFile.limits.bytes, in: alerts))
+            try? folder.read(InstalledLayout.check, limit: CheckRecordFile.limits.bytes))
         do throws(SyncFailure) {
-            record = try Self.record(in: alerts, anchor) ?? record
+            record = try Self.record(in: folder, anchor) ?? record
             guard record.root <= list.number else {
-                throw .refused(.alerts(.recordDamaged(path: alerts.folder.path + "/" + InstalledLayout.root)))
+                throw .refused(.alerts(.recordDamaged(path: folder.path + "/" + InstalledLayout.root)))
             }
         } catch .refused(.alerts(.recordDamaged(let path))) {
             guard rebuilding else { throw .refused(.alerts(.recordDamaged(path: path))) }
             record.resetRoot(to: list)
-            if let trusted = trusted { record.note(trusted) }
+            if let trusted { record.note(trusted) }
         }
     }
 
     /// The stored list, if it would be trusted now.
-    var trusted: TrustedAlertList? {
-        guard let file else { return nil }
-        do throws(AlertRefusal) {
-            return try TrustRules.alerts(file, under: list, record)
-        } catch {
-            return nil
-        }
-    }
+    var trusted: TrustedAlertList? { file.flatMap { try? TrustRules.alerts($0, under: list, record) } }
 
-    /// Returns the bytes of a file that may be missing or damaged: one that is too large or not a regular
-    /// file counts as missing.
-    private static func bytes(_ name: String, _ limit: Int, in pack: InstalledPackFolder) -> [UInt8]? {
-        do throws(FileFailure) { return try pack.folder.read(name, limit: limit) } catch { return nil }
-    }
-
-    private static func list(in pack: InstalledPackFolder, anchor: RootList) -> RootList {
-        TrustRules.listInForce(
-            anchor: anchor, kept: bytes(InstalledLayout.root, SyncLimits.largestRootList, in: pack))
-    }
-
-    /// Returns the newer of two stored root lists. If they have the same number, it returns that of the
-    /// alerts, because a program older than alerts may have stored the other without their keys.
-    private static func list(
-        in alerts: InstalledPackFolder, anchor: RootList, notBefore other: RootList
-    ) -> RootList {
-        let list = list(in: alerts, anchor: anchor)
-        return list.number >= other.number ? list : other
-    }
-
-    private static func record(in alerts: InstalledPackFolder, _ anchor: RootList) throws(SyncFailure)
-        -> AlertRecord?
-    {
-        let folder = alerts.folder
+    private static func record(in folder: Folder, _ anchor: RootList) throws(SyncFailure) -> AlertRecord? {
         let path = folder.path + "/" + InstalledLayout.alertRecord
         let bytes = try folder.readRecord(
             InstalledLayout.alertRecord, limit: AlertRecord.largest,

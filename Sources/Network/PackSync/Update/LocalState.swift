@@ -22,13 +22,10 @@ struct LocalState {
         guard let pack else { return }
         let folder = pack.folder
         // These may be missing or damaged: what is too large or not a file counts as missing.
-        func bytes(_ name: String, _ limit: Int) -> [UInt8]? {
-            do throws(FileFailure) { return try folder.read(name, limit: limit) } catch { return nil }
-        }
-        list = TrustRules.listInForce(
-            anchor: anchor, kept: bytes(InstalledLayout.root, SyncLimits.largestRootList))
-        stamp = bytes(InstalledLayout.stamp, SyncLimits.largestStamp)
-        check = CheckRecordFile.read(bytes(InstalledLayout.check, CheckRecordFile.limits.bytes))
+        list = pack.listInForce(anchor: anchor)
+        stamp = try? folder.read(InstalledLayout.stamp, limit: SyncLimits.largestStamp)
+        check = CheckRecordFile.read(
+            try? folder.read(InstalledLayout.check, limit: CheckRecordFile.limits.bytes))
         current = try onDisk(pack.current())
         do throws(SyncFailure) {
             record = try Self.record(in: folder, anchor)
@@ -43,15 +40,11 @@ struct LocalState {
         let bytes = try folder.readRecord(
             InstalledLayout.trust, limit: TrustRecord.largest, orRefuse: .recordDamaged(path: path))
         if let bytes {
-            do throws(Refusal) {
-                let read = try TrustRecord(bytes, path: path)
-                guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
-                    throw .recordDamaged(path: path)
-                }
-                return read
-            } catch {
-                throw .refused(error)
+            let read = try trusting(TrustRecord(bytes, path: path))
+            guard read.identifier.utf8.elementsEqual(anchor.identifier.utf8) else {
+                throw .refused(.recordDamaged(path: path))
             }
+            return read
         }
         // It is written before these are: if it is not there, it was removed.
         guard
@@ -77,10 +70,6 @@ struct LocalState {
     /// The stored stamp, if it would be trusted now.
     var trustedStamp: TrustedStamp? {
         guard let stamp, let record else { return nil }
-        do throws(Refusal) {
-            return try TrustRules.stamp(stamp, under: list, record)
-        } catch {
-            return nil
-        }
+        return try? TrustRules.stamp(stamp, under: list, record)
     }
 }

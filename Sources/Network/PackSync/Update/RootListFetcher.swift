@@ -1,5 +1,15 @@
-// Fetches the root lists that follow the one in force.
+// Fetches the stamp, and the root lists that follow the one in force.
 import Transport
+
+/// A trusted stamp and the unchanged bytes of its file.
+struct FetchedStamp {
+    var stamp: TrustedStamp
+    var bytes: [UInt8]
+    /// The list now in force.
+    var list: RootList
+    /// True if the repository was asked for root lists until it had no more.
+    var hasAllLists: Bool
+}
 
 struct RootListFetcher {
     let repository: any Repository
@@ -17,6 +27,20 @@ struct RootListFetcher {
     ) {
         (self.repository, self.list, self.keep) = (repository, list, keep)
         self.needsAlertKeys = needsAlertKeys
+    }
+
+    /// - Parameter looksForLists: newer lists are looked for even if the stamp is valid under the list in force.
+    mutating func stamp(
+        _ record: TrustRecord, looksForLists: Bool
+    ) throws(SyncFailure) -> FetchedStamp {
+        guard
+            case .found(let bytes) = try repository.file(
+                RepositoryPath.stamp, limit: SyncLimits.largestStamp, tooLarge: .stampTooLarge)
+        else { throw .transport(repository.withoutStamp) }
+        let stamp = try trusted(bytes, looksForLists: looksForLists) { (list) throws(Refusal) in
+            try TrustRules.stamp(bytes, under: list, record)
+        }
+        return FetchedStamp(stamp: stamp, bytes: bytes, list: list, hasAllLists: hasAll)
     }
 
     /// Returns what is trusted in a signed file: under the list in force, or under the lists that follow it.
@@ -74,24 +98,24 @@ struct RootListFetcher {
             tooLarge: .rootTooLarge(number: number))
         guard case .found(let bytes) = answer else { return nil }
         var (isSigned, lost): (Bool, SyncFailure?) = (false, nil)
-        let result = TrustRules.successor(of: list, bytes: bytes) { key in
-            do throws(SyncFailure) {
-                guard let file = try signature(number, key) else { return nil }
-                isSigned = isSigned || (try? Signature(file: file)) != nil
-                return file
-            } catch .transport(.tooLarge) {
-                // No signature is so long.
-                return nil
-            } catch {
-                lost = lost ?? error
-                return nil
+        do throws(Refusal) {
+            let next = try TrustRules.successor(of: list, bytes: bytes) { key in
+                do throws(SyncFailure) {
+                    guard let file = try signature(number, key) else { return nil }
+                    isSigned = isSigned || (try? Signature(file: file)) != nil
+                    return file
+                } catch .transport(.tooLarge) {
+                    // No signature is so long.
+                    return nil
+                } catch {
+                    lost = lost ?? error
+                    return nil
+                }
             }
-        }
-        switch result {
-        case .success(let next): return Fetched(list: next, bytes: bytes)
-        case .failure(let refusal):
-            if let lost { throw lost }
-            throw isSigned ? .refused(refusal) : repository.failure(refusal, of: bytes, .propertyList)
+            return Fetched(list: next, bytes: bytes)
+        } catch {
+            throw lost
+                ?? (isSigned ? .refused(error) : repository.failure(error, of: bytes, .propertyList))
         }
     }
 
@@ -103,7 +127,7 @@ struct RootListFetcher {
             case .found(let bytes) = try? repository.file(
                 RepositoryPath.rootList(number), limit: SyncLimits.largestRootList),
             let whole = TrustRules.completed(
-                list, by: bytes, signature: { (try? signature(number, $0)) ?? nil })
+                list, by: bytes, signature: { try? signature(number, $0) })
         else { return }
         self.list = whole
         if !whole.alertKeys.isEmpty { try keep(bytes) }

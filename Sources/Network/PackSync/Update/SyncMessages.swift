@@ -17,17 +17,17 @@ extension UpdateReport {
             "Version \(held) is available, but this pack was rolled back to version \(version), which stays until a version newer "
                 + "than the one left appears, or until muster-sync rollback --release."
         case .updated(nil, let to, let changes):
-            "Version \(to) is installed: \(FileCount.files(changes.added.count))."
+            "Version \(to) is installed: \(CountedNoun.text(changes.added.count, "file"))."
         case .updated(let from?, let to, _) where from == to:
             "Version \(to) was damaged and has been repaired."
         case .updated(let from?, let to, let changes):
             "Updated from version \(from) to \(to): \(changes.counts)."
         case .available(nil, let to, let changes, let bytes):
-            "Version \(to) is available, and none is installed: \(FileCount.files(changes.added.count)), \(FileCount.bytes(bytes)) to download."
+            "Version \(to) is available, and none is installed: \(CountedNoun.text(changes.added.count, "file")), \(ByteSize.text(bytes)) to download."
         case .available(let from?, let to, _, _) where from == to:
             "Version \(to) is damaged here and would be repaired."
         case .available(let from?, let to, let changes, let bytes):
-            "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(FileCount.bytes(bytes)) to download."
+            "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(ByteSize.text(bytes)) to download."
         case .waiting(let until): "Next check allowed after \(until.shown). To check anyway, use --now."
         case .busy: "Another program is updating this pack."
         case .failed(let failure): failure.sentence(now: now)
@@ -53,26 +53,17 @@ extension PackChanges {
     }
 }
 
-/// Counts with their nouns.
-package enum FileCount {
-    package static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
-
-    /// Returns a size in units of 1,000: `812 bytes`, `34 KB`, `5.2 MB`.
-    package static func bytes(_ count: Int) -> String { ByteSize.text(count) }
-}
-
 // MARK: Failures
 
 extension SyncFailure {
-    /// - Parameters:
-    ///   - now: the clock's time; a clock that is far wrong explains some failures.
+    /// - Parameter now: the clock's time; a clock that is far wrong explains some failures.
     package func sentence(now: Moment) -> String {
         switch self {
         case .transport(let failure): failure.sentence(now: now)
         case .refused(let refusal): refusal.sentence + " The installed guides stay as they are."
         case .disk(let failure): failure.sentence
         case .noSpace(let needed, let free, let path):
-            "Not enough disk space: \(FileCount.bytes(needed)) needed, \(FileCount.bytes(free)) free at "
+            "Not enough disk space: \(ByteSize.text(needed)) needed, \(ByteSize.text(free)) free at "
                 + "\(DisplayText.escaped(path)). The installed guides stay as they are."
         case .notOwner(let path):
             "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it. Run this as "
@@ -152,5 +143,30 @@ extension TransportFailure {
         case .badAddress(let words): "The address is not valid: \(DisplayText.escaped(words))."
         case .disk(let failure): failure.sentence
         }
+    }
+}
+
+extension SyncFailure {
+    /// A sentence about what happened. The caller adds that the earlier alerts are kept.
+    package var alertSentence: String {
+        switch self {
+        case .refused(let refusal): refusal.sentence
+        case .disk(let failure):
+            "The alerts cannot be kept: \(DisplayText.escaped(failure.path)): \(failure.reason)."
+        case .notOwner(let path):
+            "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it."
+        case .noSpace(_, _, let path): "The disk is full, at \(DisplayText.escaped(path))."
+        case .transport: "The alerts could not be fetched."
+        }
+    }
+}
+
+extension SourceAddress {
+    /// The name of the server, or the folder.
+    package var shownHost: String {
+        guard case .web(let base) = self else { return shown }
+        let rest = base.drop { $0 != ":" }.drop { $0 == ":" || $0 == "/" }
+        let server = rest.prefix { $0 != "/" }
+        return DisplayText.escaped(String(server.split(separator: "@").last ?? server))
     }
 }

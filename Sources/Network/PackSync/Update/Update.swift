@@ -102,7 +102,7 @@ package final class Update {
     }
 
     private func waiting(_ kept: LocalState) -> Moment? {
-        guard !request.isNow, case .web = request.address else { return nil }
+        guard !request.isNow, request.address.isServer else { return nil }
         return kept.check.waiting(
             for: request.address.shown, now: clock().seconds, isAutomatic: request.isAutomatic
         ).map { Moment(seconds: $0) }
@@ -119,8 +119,7 @@ package final class Update {
         guard outcome.isRecorded else { return }
         var retryAfter: Int?
         if case .failed(.transport(.overloaded(_, let seconds))) = result { retryAfter = seconds }
-        var isServer = false
-        if case .web = request.address { isServer = true }
+        let isServer = request.address.isServer
         check.note(
             outcome, address: request.address.shown, isServer: isServer, now: clock().seconds,
             retryAfter: retryAfter, random: random)
@@ -137,18 +136,17 @@ package final class Update {
         _ pack: InstalledPackFolder?, _ kept: inout LocalState
     ) throws(SyncFailure) -> Attempt {
         progress(.asking)
-        let repository = try repository()
+        let repository = try Repositories.at(
+            request.address, limits: request.limits, replacedBy: double)
         let record = kept.record ?? TrustRecord(request.anchor)
         let known = kept.trustedStamp
         freshness = known?.stamp.freshness(at: clock())
-        let lists = RootListFetcher(repository: repository, list: kept.list) { (file) throws(SyncFailure) in
+        var lists = RootListFetcher(repository: repository, list: kept.list) { (file) throws(SyncFailure) in
             guard !self.request.isDryRun, let pack else { return }
             try onDisk(pack.replace(InstalledLayout.root, with: file))
         }
-        let looksForLists = wantsRoots(kept.check)
-        var fetcher = StampFetcher(
-            repository: repository, record: record, lists: lists, looksForLists: looksForLists)
-        let answer = try fetcher.ask()
+        let looksForLists = kept.check.wantsRoots(of: request.address, now: clock().seconds)
+        let answer = try lists.stamp(record, looksForLists: looksForLists)
         let digest = SHA256.digest(of: answer.bytes)
         freshness = answer.stamp.stamp.freshness(at: clock())
         var isRepair = request.isRepair
@@ -173,16 +171,6 @@ package final class Update {
             progress: progress)
         return (try installer.install(), digest, answer.hasAllLists)
     }
-
-    /// Returns true if root lists are to be requested: always from a folder, and once a day from a server.
-    private func wantsRoots(_ check: CheckRecord) -> Bool {
-        guard case .web = request.address else { return true }
-        return check.wantsRoots(of: request.address.shown, now: clock().seconds)
-    }
-
-    private func repository() throws(SyncFailure) -> any Repository {
-        try Repositories.at(request.address, limits: request.limits, replacedBy: double)
-    }
 }
 
 extension SyncOutcome {
@@ -201,18 +189,5 @@ extension SyncOutcome {
         case .failed(.transport(.overloaded)): self = .overloaded
         case .failed(.transport): self = .failed
         }
-    }
-}
-
-/// Refuses folders in which only another user may write.
-enum PackOwner {
-    static func check(_ packs: String) throws(SyncFailure) {
-        if let path = FileStatus.anothersHome(packs) { throw .notOwner(path: path) }
-    }
-
-    /// Checks that this user owns a pack's folder: another owner could replace its contents at any time, and
-    /// could not remove the files left there.
-    static func check(_ pack: InstalledPackFolder) throws(SyncFailure) {
-        guard pack.folder.status?.isOwn == true else { throw .notOwner(path: pack.folder.path) }
     }
 }

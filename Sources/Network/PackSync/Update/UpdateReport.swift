@@ -1,5 +1,6 @@
 // The result of an update as data; `SyncMessages` turns it into text.
 import Clocks
+import ContentPack
 
 package enum UpdateResult: Sendable, Equatable {
     /// The installed version is the newest. `held` is a newer one that a rollback keeps from being installed.
@@ -30,4 +31,39 @@ package struct UpdateReport: Sendable, Equatable {
 
     /// True if the next check is only allowed later.
     package var isWaiting: Bool { if case .waiting = result { true } else { false } }
+}
+
+/// The names of the changed resources, sorted by their bytes.
+package struct PackChanges: Sendable, Equatable {
+    package var added: [String] = []
+    package var changed: [String] = []
+    package var removed: [String] = []
+    /// The number of unchanged resources.
+    package var unchanged = 0
+
+    /// - Parameter old: the resources of the previous version; empty if there is none.
+    package init(from old: ResourceList, to new: ResourceList) {
+        var index = 0
+        for number in new.indices {
+            let name = new.nameBytes(number)
+            while index < old.count, old.nameBytes(index).lexicographicallyPrecedes(name) {
+                removed.append(old[index].name)
+                index += 1
+            }
+            guard index < old.count, old.nameBytes(index).elementsEqual(name) else {
+                added.append(new[number].name)
+                continue
+            }
+            if old.digest(index) == new.digest(number) {
+                unchanged += 1
+            } else {
+                changed.append(new[number].name)
+            }
+            index += 1
+        }
+        while index < old.count {
+            removed.append(old[index].name)
+            index += 1
+        }
+    }
 }

@@ -29,18 +29,14 @@ struct VersionInstaller {
     }
 
     func install() throws(SyncFailure) -> UpdateResult {
-        do throws(Refusal) {
-            try TrustRules.checkVersion(of: answer.stamp, under: answer.list, record)
-        } catch {
-            throw .refused(error)
-        }
+        try trusting(TrustRules.checkVersion(of: answer.stamp, under: answer.list, record))
         if let current, record.holds(stamp.version, under: answer.list) {
             try keep(nil)
             if isRepair, let result = try repairHeld(current) { return result }
             let newest = stamp.version
             return .unchanged(version: current.name.number, held: newest > current.name.number ? newest : nil)
         }
-        let present = try presentVersion()
+        let present = try presentVersion()?.0
         if !isRepair, let present, isConfirmed(present) {
             try keep(nil)
             return .unchanged(version: present.version.name.number, held: nil)
@@ -69,24 +65,21 @@ struct VersionInstaller {
     /// Repairs the version that a rollback keeps current by its own manifest, since the published one is of a
     /// newer version. Returns nil if nothing is damaged.
     private func repairHeld(_ current: InstalledVersion) throws(SyncFailure) -> UpdateResult? {
-        guard let pack, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
-            throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
-        }
-        let present = Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
-        guard record.vouches(for: present.message, of: current.name) else {
-            throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt))
-        }
+        guard let (present, bytes) = try presentVersion(),
+            record.vouches(for: present.message, of: current.name)
+        else { throw .disk(current.folder.failure(.read, ResourceManifest.file, code: FileFailure.corrupt)) }
         guard try needsRepair(present) else { return nil }
         let wanted = Wanted(
-            manifest: manifest, message: Message(bytes[...]), trusted: nil, nameHash: present.message)
+            manifest: present.manifest, message: Message(bytes[...]), trusted: nil, nameHash: present.message)
         return try install(wanted, present)
     }
 
-    private func presentVersion() throws(SyncFailure) -> Present? {
+    private func presentVersion() throws(SyncFailure) -> (Present, bytes: [UInt8])? {
         guard let pack, let current, let (manifest, bytes) = try onDisk(pack.manifest(of: current)) else {
             return nil
         }
-        return Present(version: current, manifest: manifest, message: SHA256.digest(of: bytes))
+        let message = SHA256.digest(of: bytes)
+        return (Present(version: current, manifest: manifest, message: message), bytes)
     }
 
     /// Returns true if a new stamp only confirms the installed version: it names the same manifest as the previous
@@ -135,8 +128,7 @@ struct VersionInstaller {
 
     /// Stores the trust record, flushed to the disk before anything that depends on it.
     ///
-    /// - Parameters:
-    ///   - name: the version that becomes current, and the hash of its manifest.
+    /// - Parameter name: the version that becomes current, and the hash of its manifest.
     private func keep(
         _ manifest: TrustedManifest?, as name: VersionName? = nil, _ message: SHA256Digest? = nil
     ) throws(SyncFailure) {
@@ -181,12 +173,11 @@ struct VersionInstaller {
             return .available(
                 from: from, to: manifest.version, changes, bytes: Self.bytesToFetch(manifest.resources, old))
         }
-        if let trusted = wanted.trusted, let name = try finished(trusted, pack) {
-            try onDisk(VersionSwitch.make(name, currentOf: pack))
-        } else {
-            let name = try build(wanted, present, pack)
-            try onDisk(VersionSwitch.make(name, currentOf: pack))
-        }
+        let name =
+            if let trusted = wanted.trusted, let finished = try finished(trusted, pack) {
+                finished
+            } else { try build(wanted, present, pack) }
+        try onDisk(pack.makeCurrent(name))
         GarbageCollector.afterUpdate(of: pack, keeping: wanted.trusted == nil ? record.hold?.version : nil)
         return .updated(from: from, to: manifest.version, changes)
     }

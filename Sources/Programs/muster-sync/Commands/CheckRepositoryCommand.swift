@@ -1,6 +1,5 @@
 internal import Clocks
 import CommandLine
-import Diagnostics
 import Files
 import PackSync
 import TextTools
@@ -125,11 +124,7 @@ struct CheckRepositoryCommand {
 
     private func anchor(_ path: String) throws(Refusal) -> RootList {
         let bytes = (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) ?? []
-        do throws(Diagnostic) {
-            return try RootList(bytes, file: path)
-        } catch {
-            throw .anchorForm(error)
-        }
+        return try parsing(RootList(bytes, file: path), or: Refusal.anchorForm)
     }
 }
 

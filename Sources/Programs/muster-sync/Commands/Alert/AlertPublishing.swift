@@ -18,8 +18,8 @@ struct AlertPublishing {
     /// Opens the folder before any question is asked: an alert that was typed must not be lost because the
     /// folder cannot be opened.
     ///
-    /// - Parameters:
-    ///   - confirmsOnly: true if what is published is confirmed, which is refused if it may not be the newest.
+    /// - Parameter confirmsOnly: true if what is published is confirmed, which is refused if it may not be
+    ///   the newest.
     init(_ invocation: Invocation, confirmsOnly: Bool = false) throws(CommandFailure) {
         self.invocation = invocation
         hours = try invocation.number(.hours, in: 1...744) ?? 168
@@ -160,8 +160,7 @@ struct AlertPublishing {
 
     /// Says which alert is about to be changed, and asks for its number again. Returns only if it is that one.
     ///
-    /// - Parameters:
-    ///   - name: the number or identifier that the person gave.
+    /// - Parameter name: the number or identifier that the person gave.
     func confirmNumber(of item: PublishedAlerts.Item, named name: String) throws(CommandFailure) {
         guard let number = alerts.number(of: item) else { return }
         let kind = item.isTest ? "the test" : "alert"

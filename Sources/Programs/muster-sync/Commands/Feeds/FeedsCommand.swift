@@ -1,4 +1,10 @@
+import Alerts
+import AllHazards
+internal import Clocks
 import CommandLine
+import FeedUpdate
+import HazardKit
+import TextTools
 
 /// The commands for feeds of alerts, earthquakes and floods: which are enabled, and reading them.
 enum FeedsCommand {
@@ -15,4 +21,141 @@ enum FeedsCommand {
             { FeedsImportCommand.command }, { FeedsTestCommand.command }, { FeedsNotifyCommand.command },
             { FeedsBackgroundCommand.command },
         ], hasUsual: true)
+}
+
+enum FeedsListCommand {
+    static let command = Command(
+        name: "list", summary: "Show the feeds, which are on, and how their last reading ended.",
+        discussion: """
+            No server is contacted; nothing is written.
+            Exit codes: 0 done; 2 wrong usage; 3 what is stored here cannot be used.
+            """, options: Option.feeds + [.json, .porcelain]
+    ) { (invocation) throws(CommandFailure) in
+        try invocation.exclude(.json, .porcelain)
+        let setup = try invocation.setup()
+        let now = Moment.now()
+        let (states, problem) = setup.folder.states()
+        var stored = AlertSnapshot(written: now)
+        stored.feeds = states
+        let feeds = FeedListing.all(setup, AlertBoard(StoredAlerts(stored), at: now), isKnown: problem == nil)
+        if invocation.has(.porcelain) {
+            show(feeds, setup, at: now)
+        } else if invocation.has(.json) {
+            Messages.data(JSON.array(feeds.map(\.json)).text)
+        } else {
+            let times = HazardTimes(now: now, zone: .ofMachine)
+            for feed in feeds { for line in feed.lines(times) { Messages.output(line) } }
+            setup.showProblems()
+            setup.showNotifyProblem()
+        }
+        if let problem { throw CommandFailure(problem.sentence, .unusableContent) }
+        return .done
+    }
+
+    /// Prints the feeds and who is told for the reader.
+    private static func show(_ feeds: [FeedListing], _ setup: FeedSession, at now: Moment) {
+        let times = HazardTimes(now: now, zone: .ofMachine)
+        let configuration = setup.configuration
+        let lines =
+            feeds.map { FeedLine.feed($0.offer(times)) } + [
+                .set(key: "notify", value: configuration.notify.joined(separator: " ")),
+                .set(key: "desktop", value: configuration.usesDesktop ? "yes" : "no"),
+                .set(key: "quiet", value: configuration.quiet?.text ?? ""),
+                .set(key: "background", value: BackgroundService.state.rawValue),
+            ]
+        Messages.data(lines.map(\.text).joined())
+    }
+}
+
+/// One feed as it is listed.
+private struct FeedListing {
+    var name: String
+    var isOn: Bool
+    var isSuggested: Bool
+    /// True if it cannot be enabled by its name alone.
+    var needsAddress = false
+    var about: String
+    var host: String
+    /// The interval in seconds.
+    var interval: Int
+    /// The data that the server receives.
+    var tells: String
+    var readings: [FeedAge]
+    /// True if the results of its last readings could be read.
+    var isKnown: Bool
+
+    /// Returns the known feeds, then those that a person has added.
+    static func all(_ setup: FeedSession, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
+        let on = setup.configuration.feeds
+        func readings(_ name: String) -> [FeedAge] {
+            board.feeds.filter { $0.state.name == name || $0.state.name.hasPrefix(name + "@") }
+        }
+        let known = FeedTable.known.map { kind in
+            let feed = on.first { $0.name == kind.name }
+            return FeedListing(
+                name: kind.name, isOn: feed != nil,
+                isSuggested: setup.suggested.feeds.contains(kind.name), needsAddress: kind.needsAddress,
+                about: kind.about,
+                host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
+                tells: kind.tells(of: feed), readings: readings(kind.name), isKnown: isKnown)
+        }
+        let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
+            FeedListing(
+                name: feed.name, isOn: true, isSuggested: false,
+                about: "Alerts from \(feed.address?.shown ?? "")", host: feed.address?.host ?? "",
+                interval: setup.plan.sources(of: feed.name).first?.interval ?? 0,
+                tells: FeedKind.tellsOfAddress, readings: readings(feed.name), isKnown: isKnown)
+        }
+        return known + others
+    }
+
+    func lines(_ times: HazardTimes) -> [String] {
+        var lines = [
+            "\(name): \(isOn ? "on" : "off"). \(about).",
+            "  Read from \(host) every \(Self.duration(interval)). The server receives \(tells).",
+        ]
+        if !isOn {
+            lines.append(
+                (isSuggested ? "  This pack suggests it. " : "  ")
+                    + "Enable it with muster-sync feeds enable \(name)\(needsAddress ? " ADDRESS" : "").")
+        } else if readings.isEmpty, isKnown {
+            lines.append("  Never read. Read it with muster-sync feeds update, or run muster-sync watch.")
+        }
+        for reading in readings where isOn {
+            let listed =
+                reading.state.succeeded == nil ? "" : " \(reading.state.listedText.capitalizedFirst)."
+            lines.append("  " + FeedWords.sentence(reading, times) + listed)
+        }
+        return lines
+    }
+
+    func offer(_ times: HazardTimes) -> FeedOffer {
+        FeedOffer(
+            name: name, isOn: isOn, isSuggested: isSuggested, needsAddress: needsAddress, host: host,
+            about: about, tells: tells,
+            state: isOn ? readings.map { FeedWords.sentence($0, times) }.joined(separator: " ") : "")
+    }
+
+    /// Returns a duration in words: `2 minutes`, `90 seconds`.
+    private static func duration(_ seconds: Int) -> String {
+        seconds % 60 == 0 ? CountedNoun.text(seconds / 60, "minute") : CountedNoun.text(seconds, "second")
+    }
+
+    var json: JSON {
+        .object([
+            ("feed", .string(name)), ("enabled", .boolean(isOn)), ("suggested", .boolean(isSuggested)),
+            ("about", .string(about)), ("host", .string(host)), ("interval", .integer(interval)),
+            (
+                "sources",
+                .array(
+                    readings.map(\.state).map { state in
+                        .object(
+                            [
+                                ("source", .string(state.name)), ("outcome", .string(state.outcome.rawValue)),
+                                ("message", .string(state.detail)),
+                            ] + state.jsonMembers)
+                    })
+            ),
+        ])
+    }
 }

@@ -113,8 +113,7 @@ extension WatchedPlace {
 
 /// Changes the places in feeds.conf, and prints the result.
 ///
-/// - Parameters:
-///   - done: the sentence that says what was changed.
+/// - Parameter done: the sentence that says what was changed.
 private func change(
     _ invocation: Invocation, done: String,
     _ body: (inout FeedConfigurationEdit, FeedSession) throws(FeedProblem) -> Void

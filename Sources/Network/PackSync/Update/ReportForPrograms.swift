@@ -1,4 +1,4 @@
-// Reports as JSON, for programs. Members are only ever added.
+// Reports for programs, as JSON and as lines (`--porcelain`). Members are only ever added.
 import Clocks
 import ContentPack
 import TextTools
@@ -97,5 +97,22 @@ extension PackStatus {
         .object([
             ("pack", .optional(pack)), ("result", .string(outcome.rawValue)), ("message", .string(message)),
         ])
+    }
+}
+
+extension UpdateReport {
+    /// The result, then the names that changed.
+    package var lines: [SyncLine] {
+        var result = SyncLine.Result(
+            outcome, sentence: [sentence, freshnessSentence].compactMap { $0 }.joined(separator: " "))
+        (result.oldVersion, result.newVersion) = versions
+        (result.freshness, result.notBefore) = (freshness?.word, notBefore)
+        guard let changes else { return [.result(result)] }
+        let names =
+            changes.added.map { SyncLine.change(.added, name: $0) }
+            + changes.changed.map { .change(.changed, name: $0) }
+            + changes.removed.map { .change(.removed, name: $0) }
+        let left = names.count - SyncLine.maxChanges
+        return [.result(result)] + names.prefix(SyncLine.maxChanges) + (left > 0 ? [.more(left)] : [])
     }
 }

@@ -1,4 +1,4 @@
-// Makes the previous version current again, and keeps it until a version newer than the one left appears.
+// The commands `rollback`, `gc` and `verify`, which work on an installed pack and need no repository.
 import ContentPack
 import Files
 
@@ -35,7 +35,7 @@ package enum Rollback {
         var record = kept.record ?? TrustRecord(kept.list)
         record.hold(current.name.number, under: kept.list)
         try onDisk(pack.replace(InstalledLayout.trust, with: record.bytes))
-        try onDisk(VersionSwitch.make(name, currentOf: pack))
+        try onDisk(pack.makeCurrent(name))
         return .done(from: current.name.number, to: name.number)
     }
 }
@@ -49,7 +49,7 @@ extension Rollback {
         for name in try pack.versionNames() {
             guard let version = try pack.version(name), try pack.damages(in: version, record).files.isEmpty
             else { continue }
-            try VersionSwitch.make(name, currentOf: pack)
+            try pack.makeCurrent(name)
             return .recovered(version: name.number)
         }
         return .nothingHere
@@ -81,5 +81,57 @@ extension ReleaseResult {
         record.hold = nil
         try onDisk(pack.replace(InstalledLayout.trust, with: record.bytes))
         return .released(hold: hold.version)
+    }
+}
+
+/// The result of `muster-sync gc`.
+package enum CollectResult: Sendable, Equatable {
+    /// The versions that were removed, and those that were kept because a reader has them open.
+    case done(removed: [String], inUse: [String])
+    case nothingHere
+    case busy
+}
+
+extension CollectResult {
+    package static func run(packs: String, identifier: String) throws(SyncFailure) -> CollectResult {
+        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: identifier)) else {
+            return .nothingHere
+        }
+        guard let lock = try WriterLock.take(pack) else { return .busy }
+        defer { withExtendedLifetime(lock) {} }
+        pack.removeTemporaries()
+        let outcome = try onDisk(GarbageCollector.collect(pack, keeping: held(in: pack)))
+        try onDisk(pack.folder.removeAll(InstalledLayout.incoming))
+        return .done(removed: outcome.removed, inUse: outcome.inUse)
+    }
+
+    /// Returns the version that a rollback left, which may be needed again.
+    private static func held(in pack: InstalledPackFolder) throws(FileFailure) -> Int? {
+        guard let bytes = try pack.folder.read(InstalledLayout.trust, limit: TrustRecord.largest) else {
+            return nil
+        }
+        return (try? TrustRecord(bytes, path: InstalledLayout.trust))?.hold?.version
+    }
+}
+
+/// The result of `muster-sync verify`.
+package enum VerifyResult: Sendable, Equatable {
+    /// Every file matches the manifest.
+    case intact(version: Int, files: Int)
+    case damaged(version: Int, [DamagedFile])
+    case nothingHere
+}
+
+extension VerifyResult {
+    /// - Parameter anchor: the first root list. The local manifest must be the last one trusted under it, or
+    ///   an older one.
+    package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
+        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
+        else { return .nothingHere }
+        let kept = try LocalState(pack, anchor: anchor)
+        guard let current = kept.current else { return .nothingHere }
+        let version = current.name.number
+        let (files, count) = try onDisk(pack.damages(in: current, kept.record))
+        return files.isEmpty ? .intact(version: version, files: count) : .damaged(version: version, files)
     }
 }

@@ -1,3 +1,4 @@
+internal import Clocks
 import CommandLine
 import PackSync
 
@@ -24,12 +25,10 @@ extension Invocation {
     ///
     /// - Parameter from: the source, if it is given.
     func places(from: String? = nil) throws(CommandFailure) -> SyncLocations {
-        var choice = SyncChoice()
-        choice.pack = values("pack").last
-        choice.root = values("root").last
-        choice.packs = value(.packs)
-        (choice.isSystem, choice.from) = (isSystem, from)
-        return try ending { () throws(PlaceProblem) in try SyncLocations(choice, .current()) }
+        var choice = SyncChoice(isSystem: isSystem)
+        (choice.pack, choice.root) = (values("pack").last, values("root").last)
+        (choice.packs, choice.from) = (value(.packs), from)
+        return try ending { () throws(PlaceProblem) in try SyncLocations(choice) }
     }
 }
 
@@ -37,9 +36,8 @@ extension SyncLocations {
     /// Runs `body` for every pack that the command is for. If one fails, the others still run: its error is
     /// printed with its name, and the worst exit code is returned.
     ///
-    /// - Parameters:
-    ///   - body: takes the folder of the packs, the first root list, and the prefix of each line: the pack's name if there
-    ///     are several.
+    /// - Parameter body: takes the folder of the packs, the first root list, and the prefix of each line: the pack's name if
+    ///   there are several.
     func forEachTarget(
         _ body: (_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) -> Void
     ) throws(CommandFailure) -> ExitStatus {
@@ -131,4 +129,37 @@ extension ExitStatus {
         case .failed(let failure): self = ExitStatus(failure)
         }
     }
+}
+
+extension Option {
+    static let json = Option("json", "Write JSON for programs.")
+    static let porcelain = Option("porcelain", "Write lines for a program that shows them.")
+    static let quiet = Option("quiet", "Print nothing unless something went wrong.")
+    static let at = Option(
+        "at", "TIME", "The time to use instead of the clock's, such as 2026-11-21T10:00:00Z.")
+
+    /// The options for signing a stamp.
+    static let stamping: [Option] = [stampKey.required, days, at, anyTime]
+    static let stampKey = Option("stamp-key", "FILE", "The secret key that signs stamps.")
+    static let anyTime = Option("anyway", "Sign although the time is before that of the last stamp.")
+    fileprivate static let days = Option(
+        "days", "N",
+        """
+        Days until the guides count as possibly outdated unless a newer stamp is published; 1 to 90, as long as clients \
+        believe a stamp (default: 30).
+        """)
+}
+
+extension Invocation {
+    /// Returns the moment of `--at`, otherwise the clock's.
+    func now() throws(CommandFailure) -> Moment {
+        guard let text = value(.at) else { return .now() }
+        guard let moment = Moment(text) else {
+            throw .usage("--at takes a time such as 2026-11-21T10:00:00Z, not \"\(Output.printable(text))\"")
+        }
+        return moment
+    }
+
+    /// Returns the days after which a stamp expires.
+    func days() throws(CommandFailure) -> Int { try number(.days, in: 1...90) ?? 30 }
 }

@@ -1,5 +1,6 @@
 import CommandLine
 import PackSync
+import TextTools
 
 enum RollbackCommand {
     private static let release = Option("release", "Allow the version that was left to be installed again.")
@@ -32,7 +33,7 @@ enum RollbackCommand {
             throw CommandFailure("No version older than \(current) is installed.", .failed)
         case .damaged(let version, let files):
             throw CommandFailure(
-                "Version \(version) is damaged (\(FileCount.files(files.count))), so the current one stays.",
+                "Version \(version) is damaged (\(CountedNoun.text(files.count, "file"))), so the current one stays.",
                 .unusableContent)
         case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         case .busy: throw CommandFailure.busy
@@ -51,5 +52,57 @@ enum RollbackCommand {
         case .busy: throw CommandFailure.busy
         }
         return .done
+    }
+}
+
+enum VerifyCommand {
+    static let command = Command(
+        name: "verify", summary: "Compare every installed file with what was published.",
+        discussion: """
+            Exit code 1 if a file is damaged, missing or not listed. Repair it with muster-sync update --repair.
+            """,
+        options: Option.place
+    ) { (invocation) throws(CommandFailure) in
+        try invocation.places().forEachTarget(verify)
+    }
+
+    private static func verify(_ packs: String, _ anchor: RootList, _ prefix: String) throws(CommandFailure) {
+        switch try ending({ () throws(SyncFailure) in try VerifyResult.run(packs: packs, anchor: anchor) }) {
+        case .intact(let version, let files):
+            Messages.output(
+                "\(prefix)All files verified: version \(version), \(CountedNoun.text(files, "file")).")
+        case .damaged(let version, let files):
+            for file in files {
+                Messages.output("\(prefix)\(file.kind.rawValue): \(DisplayText.escaped(file.name))")
+            }
+            throw CommandFailure(
+                "Version \(version) is damaged: \(CountedNoun.text(files.count, "file")). Repair it with muster-sync update --repair.",
+                .failed)
+        case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
+        }
+    }
+}
+
+enum GarbageCommand {
+    static let command = Command(
+        name: "gc", summary: "Remove versions that are not needed anymore.",
+        discussion: """
+            Keeps the current version, the one before it, one that a rollback has left, and those that are being read.
+            """, options: Option.place
+    ) { (invocation) throws(CommandFailure) in
+        try invocation.places().forEachTarget { (packs, anchor, prefix) throws(CommandFailure) in
+            let result = try ending { () throws(SyncFailure) in
+                try CollectResult.run(packs: packs, identifier: anchor.identifier)
+            }
+            switch result {
+            case .done(let removed, let inUse):
+                let what =
+                    removed.isEmpty ? "Nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
+                Messages.output(
+                    prefix + what + (inUse.isEmpty ? "" : " In use: \(inUse.joined(separator: ", "))."))
+            case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
+            case .busy: throw CommandFailure.busy
+            }
+        }
     }
 }
