@@ -12,7 +12,6 @@ struct BitGrid: Sendable, Equatable {
         words = Array(repeating: 0, count: wordsPerRow * rows)
     }
 
-    /// Returns one bit inside the grid.
     subscript(column: Int, row: Int) -> Bool {
         words[row * wordsPerRow + column >> 6] >> UInt64(column & 63) & 1 == 1
     }
@@ -21,17 +20,14 @@ struct BitGrid: Sendable, Equatable {
         words[row * wordsPerRow + column >> 6] |= 1 << UInt64(column & 63)
     }
 
-    /// Inverts one bit.
     mutating func toggle(_ column: Int, _ row: Int) {
         words[row * wordsPerRow + column >> 6] ^= 1 << UInt64(column & 63)
     }
 
-    /// Sets the bits of a range inside the grid.
     mutating func set(_ range: Range<Int>, row: Int) {
         forEachWord(of: range) { word, mask in words[row * wordsPerRow + word] |= mask }
     }
 
-    /// Returns whether no bit of a range inside the grid is set.
     func isClear(_ range: Range<Int>, row: Int) -> Bool {
         var taken: UInt64 = 0
         forEachWord(of: range) { word, mask in taken |= words[row * wordsPerRow + word] & mask }

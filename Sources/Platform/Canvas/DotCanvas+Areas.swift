@@ -75,7 +75,6 @@ extension DotCanvas {
         return isFilled
     }
 
-    /// Raises the layers of the cells of filled dots.
     private mutating func raiseLayers(_ filled: UInt64, word: Int, row: Int, _ layer: UInt8) {
         let first = (row >> 2) * viewport.columns + word * 32
         var rest = filled

@@ -14,7 +14,6 @@ public struct DotCanvas: Sendable, Equatable {
     /// The bits of areas while one is filled; all clear otherwise.
     var scratch: BitGrid
 
-    /// The number of columns and rows of dots.
     let dotColumns: Int
     let dotRows: Int
 
@@ -32,7 +31,6 @@ public struct DotCanvas: Sendable, Equatable {
     /// The bits of a braille character (U+2800 and up) for its dots, in rows of two columns.
     public static let braille: [UInt8] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
 
-    /// Sets one dot inside the grid.
     mutating func set(_ x: Int, _ y: Int, layer: UInt8) {
         let cell = (y >> 2) * viewport.columns + x >> 1
         lines[cell] |= Self.braille[(y & 3) << 1 | x & 1]

@@ -2,7 +2,6 @@
 /// and fonts without them.
 
 public enum Drawing: String, Sendable, CaseIterable {
-    /// Thin lines in braille characters.
     case braille
     /// Areas in four densities, with characters of the Linux console.
     case shaded
@@ -14,7 +13,6 @@ public enum Drawing: String, Sendable, CaseIterable {
     /// True if areas are filled, and not drawn by their outlines.
     public var isFilled: Bool { self == .shaded || self == .ascii }
 
-    /// Returns the text of a cell with these dots.
     func text(dots: UInt8) -> String {
         switch self {
         case .braille: dots == 0 ? " " : Self.brailleTexts[Int(dots)]

@@ -4,7 +4,6 @@
 /// for better arrangements over 1,500 rounds placed only one or two of 70 more, so none is made.
 import TextMetrics
 
-/// A label that was placed.
 public struct PlacedLabel: Sendable, Hashable {
     /// The number of the label, as given to `place`.
     public var id: Int

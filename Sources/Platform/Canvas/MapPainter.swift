@@ -2,7 +2,6 @@
 import Terminal
 
 public struct MapPainter {
-    /// The styles of a map.
     public struct Styles: Sendable {
         /// The styles by layer of the canvas; the last one is used for higher layers.
         public var layers: [Style]

@@ -1,7 +1,6 @@
 /// A grid of marks, which are characters of one column. Each cell shows the mark of the highest priority;
 /// several of that priority are shown as `*`.
 
-/// A mark with its priority.
 public struct Mark: Sendable, Hashable {
     /// A printable ASCII character, or any other of one column.
     public var sign: Unicode.Scalar
@@ -33,7 +32,6 @@ public struct MarkGrid: Sendable, Equatable {
 
     public init(_ viewport: Viewport) { self.init(columns: viewport.columns, rows: viewport.rows) }
 
-    /// Returns the sign shown in a cell, or nil without a mark.
     public func sign(in cell: Int) -> Unicode.Scalar? {
         guard signs.indices.contains(cell), signs[cell] != 0 else { return nil }
         return Unicode.Scalar(signs[cell])
@@ -51,7 +49,6 @@ public struct MarkGrid: Sendable, Equatable {
         }
     }
 
-    /// Adds the same mark to many cells.
     public mutating func add(_ mark: Mark, cells: [Int32]) {
         for cell in cells { add(mark, cell: cell) }
     }

@@ -2,9 +2,7 @@
 /// canvas does not convert degrees.
 
 public struct PlanePoint: Sendable, Hashable {
-    /// The distance east of the origin in meters.
     public var east: Double
-    /// The distance north of the origin in meters.
     public var north: Double
 
     public init(east: Double, north: Double) { (self.east, self.north) = (east, north) }
@@ -23,7 +21,6 @@ public struct PlanePoint: Sendable, Hashable {
     }
 }
 
-/// A rectangle whose sides run north and east.
 public struct PlaneRect: Sendable, Hashable {
     public var west: Double
     public var south: Double

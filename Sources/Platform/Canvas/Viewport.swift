@@ -7,7 +7,6 @@ public struct Viewport: Sendable, Hashable {
     public let rows: Int
     /// The point in the middle of the grid.
     public let center: PlanePoint
-    /// The meters from one column to the next.
     public let metersPerColumn: Double
     /// The height of a cell in units of its width.
     public let cellShape: Double
@@ -49,7 +48,6 @@ public struct Viewport: Sendable, Hashable {
         return told
     }
 
-    /// The meters from one row to the next.
     public var metersPerRow: Double { metersPerColumn * cellShape }
     /// The meters from the left edge to the right one.
     public var width: Double { Double(columns) * metersPerColumn }
@@ -73,7 +71,6 @@ public struct Viewport: Sendable, Hashable {
             x: right / metersPerColumn + Double(columns) / 2, y: Double(rows) / 2 - ahead / metersPerRow)
     }
 
-    /// Returns the point at a position.
     public func point(at position: Position) -> PlanePoint {
         let right = (position.x - Double(columns) / 2) * metersPerColumn
         let ahead = (Double(rows) / 2 - position.y) * metersPerRow

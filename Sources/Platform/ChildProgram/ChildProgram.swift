@@ -5,7 +5,6 @@ internal import Glibc
 /// A running program whose standard output is read here. Its input is only what it is given at its start; it
 /// has no terminal and none of our descriptors.
 public final class ChildProgram {
-    /// The way in which it ended.
     public enum Ending: Equatable {
         case exited(Int32)
         case killed

@@ -14,7 +14,6 @@ public struct LocalZone: Sendable {
 
     public static let utc = LocalZone { _ in 0 }
 
-    /// The time zone of this machine.
     public static let ofMachine = LocalZone(name: { moment in
         var seconds = moment.seconds
         var parts = tm()
@@ -45,7 +44,6 @@ public struct LocalZone: Sendable {
         return (CalendarDate(daysSince1970: days), (seconds - days * Moment.day) / 60)
     }
 
-    /// Returns the day and the time of day there.
     public func wallClock(at moment: Moment) -> (day: CalendarDate?, time: String) {
         let (day, minute) = time(at: moment)
         return (day, "\(ClockText.padded(minute / 60, 2)):\(ClockText.padded(minute % 60, 2))")

@@ -2,14 +2,12 @@
 internal import Glibc
 
 public enum Monotonic {
-    /// The milliseconds since an arbitrary time.
     public static var milliseconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
-    /// The seconds since an arbitrary time.
     public static var seconds: Int {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -18,6 +16,5 @@ public enum Monotonic {
 }
 
 extension Moment {
-    /// Returns the present time.
     public static func now() -> Moment { Moment(seconds: time(nil)) }
 }

@@ -79,7 +79,6 @@ public struct Command: Sendable {
         return found
     }
 
-    /// Prints the help of the command that the words name.
     public func writeHelp(of words: [String], _ output: Output) throws(CommandFailure) -> ExitStatus {
         let (command, path) = try find(words)
         output.write(command.help(calledAs: path))
@@ -91,7 +90,6 @@ public struct Command: Sendable {
         EditDistance.nearest(to: word, among: commands.map { $0().name }, count: 1).first
     }
 
-    /// Returns the failure of a word that names no command below this one.
     func unknown(_ word: String, calledAs path: String) -> CommandFailure {
         let hint = nearest(to: word).map { "; did you mean \(path) \($0)?" } ?? ""
         return .usage("\(path) has no command \(Output.printable(word))\(hint)", path: path)

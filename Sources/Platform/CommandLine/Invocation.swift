@@ -24,7 +24,6 @@ public struct Invocation {
         return option.repeats && !values.isEmpty ? values.joined(separator: ",") : values.last
     }
 
-    /// Returns all values of an option, in the order in which they were given.
     public func values(_ option: Option) -> [String] { values(option.name) }
 
     public func values(_ name: String) -> [String] { options.filter { $0.name == name }.map(\.value) }
@@ -43,7 +42,6 @@ public struct Invocation {
         return number
     }
 
-    /// Refuses two options that exclude each other.
     public func exclude(_ one: Option, _ other: Option) throws(CommandFailure) {
         guard !has(one) || !has(other) else {
             throw .usage("--\(one.name) and --\(other.name) exclude each other")

@@ -35,7 +35,6 @@ public enum ManualText {
         return ".PD 0\n" + described.joined() + ".PD\n"
     }
 
-    /// Returns an option as an entry of a list.
     public static func option(_ option: Option) -> String { ".TP\n" + entry(option) }
 
     private static func entry(_ option: Option) -> String {

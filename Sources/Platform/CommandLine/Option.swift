@@ -1,6 +1,5 @@
 /// An option of a command. The parser, the help, the manual page and the completions all come from these values.
 public struct Option: Sendable {
-    /// The name without dashes: `width`.
     public var name: String
     /// A letter that replaces it after one dash; nil for most.
     var short: Character?
@@ -19,7 +18,6 @@ public struct Option: Sendable {
     /// when completions are created, so it does not slow down a start.
     var words: @Sendable () -> [String]
 
-    /// Makes an option with a value.
     public init(
         _ name: String, _ value: String?, _ summary: String, short: Character? = nil, usual: String? = nil,
         repeats: Bool = false, takesWords: Bool = false, words: @escaping @Sendable () -> [String] = { [] }
@@ -28,7 +26,6 @@ public struct Option: Sendable {
         (self.summary, self.repeats, self.takesWords, self.words) = (summary, repeats, takesWords, words)
     }
 
-    /// Makes a switch.
     public init(_ name: String, _ summary: String) { self.init(name, nil, summary) }
 
     /// The same option for a command that cannot do without it.

@@ -5,7 +5,6 @@ internal import Glibc
 import Terminal
 import TextTools
 
-/// Options for opening the terminal.
 public struct TerminalOptions: Sendable {
     public var color: ColorChoice
     /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals. If false, for a kiosk, they are ordinary keys,

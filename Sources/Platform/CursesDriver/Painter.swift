@@ -152,7 +152,6 @@ struct Painter {
     private struct CursesStyle {
         private let attributes: attr_t
         private let pair: Int32
-        /// A blank in this look.
         private var blank = cchar_t()
 
         init(attributes: attr_t, pair: Int32) {

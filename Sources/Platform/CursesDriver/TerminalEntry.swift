@@ -130,7 +130,6 @@ struct TerminalEntry {
             restoring: readRestoring(pasteOff: pasteOff), clearing: readClearing())
     }
 
-    /// Returns the byte sequences that the keys of the current terminal send.
     static func readKeys() -> KeySequences {
         var keys = KeySequences()
         let named: [(String, Key)] = [

@@ -67,7 +67,6 @@ final class TerminalInput {
     /// True if a decoded event has not been returned, or bytes have arrived.
     var isEventWaiting: Bool { !queue.isEmpty || wait(milliseconds: 0) == .readable }
 
-    /// True if the other side of the terminal has hung up.
     var isHungUp: Bool { wait(milliseconds: 0) == .gone }
 
     private enum Waited { case readable, woken, other, silence, gone }

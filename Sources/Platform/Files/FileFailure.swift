@@ -1,7 +1,6 @@
 // Errors of the system, as data.
 internal import Glibc
 
-/// An operation on a file or folder that failed.
 public struct FileFailure: Error, Sendable, Equatable {
     public enum Operation: String, Sendable {
         case open, read, write, create, link, rename, remove, flush, lock
@@ -22,7 +21,6 @@ public struct FileFailure: Error, Sendable, Equatable {
     /// Creates a failure with the present `errno`.
     public init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
-    /// The system's message.
     public var reason: String { Self.reason(code) }
 
     /// Returns the system's message for an `errno`.

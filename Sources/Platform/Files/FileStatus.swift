@@ -5,7 +5,7 @@ internal import Glibc
 public struct FileStatus: Sendable {
     public enum Kind: Sendable { case file, folder, link, other }
 
-    /// A time of a file, since 1970.
+    /// A time since 1970.
     public struct Time: Sendable {
         public var seconds: Int
         public var nanoseconds: Int
@@ -48,7 +48,6 @@ public struct FileStatus: Sendable {
         return FileStatus(status)
     }
 
-    /// Returns the status of an open file.
     public static func of(descriptor: Int32) -> FileStatus? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil

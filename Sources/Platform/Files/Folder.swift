@@ -55,7 +55,6 @@ public final class Folder: Sendable {
         return nil
     }
 
-    /// Returns the folder `name`, creating it if it is missing.
     public func makeFolder(_ name: String, mode: FileMode = .exactly(0o755)) throws(FileFailure) -> Folder {
         let isNew = mkdirat(descriptor, name, mode.bits) == 0
         guard isNew || errno == EEXIST else { throw failure(.create, name) }
@@ -93,7 +92,6 @@ public final class Folder: Sendable {
         return try createNew(name, mode: mode)
     }
 
-    /// Returns a new file for writing. The name must not exist.
     func createNew(_ name: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let opened = openat(descriptor, name, OpenFile.createFlags, mode.bits)
         guard opened >= 0 else { throw failure(.create, name) }
@@ -214,13 +212,11 @@ public final class Folder: Sendable {
     /// The path without symbolic links, as known to the kernel: no link can be replaced between this and its use.
     public var resolvedPath: String? { FilePath.target(of: "/proc/self/fd/\(descriptor)") }
 
-    /// The status of the folder itself.
     public var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
 
     /// Returns the status of `name` without following a link, or nil if nothing is there.
     public func status(of name: String) -> FileStatus? { FileStatus.of(name, in: descriptor) }
 
-    /// Returns whether a regular file is at `name`.
     public func hasFile(_ name: String) -> Bool { status(of: name)?.kind == .file }
 
     /// Returns whether anything is at `name`.

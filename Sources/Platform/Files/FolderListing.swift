@@ -61,7 +61,6 @@ public enum FolderListing {
     }
 }
 
-/// One name in a folder.
 public struct FolderEntry: Sendable {
     public let name: String
     /// True if it is a folder; nil if the file system does not say.
@@ -86,7 +85,6 @@ extension Folder {
         return names
     }
 
-    /// Returns whether it is empty except for `exceptions`.
     public func isEmpty(but exceptions: [String] = []) throws(FileFailure) -> Bool {
         var isEmpty = true
         try forEachName { name in

@@ -105,7 +105,6 @@ public final class OpenFile {
 
     // MARK: Status
 
-    /// The present status.
     public var status: FileStatus? { FileStatus.of(descriptor: descriptor) }
     public var isPlain: Bool { status?.kind == .file }
     /// The number of bytes; 0 if unknown.
@@ -131,7 +130,6 @@ public final class OpenFile {
     }
 
     public func failure(_ operation: FileFailure.Operation) -> FileFailure { FileFailure(operation, path) }
-    /// The failure of reading a file beyond the limit.
     public var tooLarge: FileFailure { FileFailure(.read, path, code: EFBIG) }
 
     // MARK: Reading

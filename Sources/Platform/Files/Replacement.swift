@@ -2,7 +2,6 @@
 // at any moment leaves the old one or the new one.
 internal import Glibc
 
-/// The way in which a file replaces another.
 public struct Replacement: Sendable {
     public enum Flushing: Sendable {
         /// A power failure may cut the file short, which its reader must detect.
@@ -93,7 +92,6 @@ public final class ReplacementFile {
 }
 
 extension Folder {
-    /// Replaces the file `name`, or creates it.
     public func replace(_ name: String, with bytes: [UInt8], _ how: Replacement) throws(FileFailure) {
         let new = try replacement(for: name, how)
         try new.file.write(bytes)

@@ -1,4 +1,3 @@
-/// The eight points of a compass.
 public enum CompassPoint: String, Sendable, CaseIterable, Codable {
     case north = "N"
     case northEast = "NE"

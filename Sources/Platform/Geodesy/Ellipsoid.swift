@@ -5,7 +5,6 @@ enum Ellipsoid {
     /// The semi-major axis in meters, and the flattening: the two defining constants.
     static let equatorialRadius = 6_378_137.0
     static let flattening = 1 / 298.257223563
-    /// The square of the first eccentricity.
     static let squaredEccentricity = flattening * (2 - flattening)
 
     /// A vector from one point to another in meters, in the directions at the first point.

@@ -38,7 +38,6 @@ public struct GeoBounds: Sendable, Hashable, Codable {
     /// The degrees of longitude from west to east.
     public var width: Double { west <= east ? east - west : east - west + Self.circle }
 
-    /// True if its corners are points on the Earth.
     public var isOnEarth: Bool {
         GeoPoint(latitude: south, longitude: west).isOnEarth
             && GeoPoint(latitude: north, longitude: east).isOnEarth
@@ -51,7 +50,6 @@ public struct GeoBounds: Sendable, Hashable, Codable {
     /// only because west and east are swapped or one of them has lost its minus sign.
     public var isCampus: Bool { south < north && (west < east || west > east && width <= Self.widestAcross) }
 
-    /// Returns whether the point is within the bounds or on their edge.
     public func contains(_ point: GeoPoint) -> Bool {
         point.latitude >= south && point.latitude <= north && contains(longitude: point.longitude)
     }
@@ -76,7 +74,6 @@ public struct GeoBounds: Sendable, Hashable, Codable {
         return min(turn, abs(circle - turn))
     }
 
-    /// The point in the middle of the bounds.
     public var center: GeoPoint {
         let longitude = west + width / 2
         return GeoPoint(

@@ -7,7 +7,6 @@ struct PolarProjection: Sendable, Hashable {
     /// wrong by about 0.2 % on either plane, and closer to the pole by less only on this one.
     static let leastLatitude = 85.0
 
-    /// The meters of a degree of latitude.
     private let metersNorth: Double
     /// The sign of the latitude of the pole: 1 for the north pole, -1 for the south pole.
     private let sign: Double

@@ -22,7 +22,6 @@ struct JSONGrammar {
     enum Inside { case nothing, string, escape, codeUnit, number, word }
 
     private let severalValues: Bool
-    /// The most bytes of a token that is collected.
     private let tokenBytes: Int
     var expected = Expected.value
     var inside = Inside.nothing

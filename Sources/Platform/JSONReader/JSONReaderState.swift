@@ -1,7 +1,6 @@
 // Where the reader of a JSON text is, and what it has passed on.
 import TextTools
 
-/// Counts tokens and positions.
 struct JSONReaderState {
     let limits: JSONLimits
     /// The piece that is being read, and the position of its first byte.
@@ -11,7 +10,6 @@ struct JSONReaderState {
     private var counted = TextPosition()
     private var depth = 0
     private var tokens = 0
-    /// The offset at which the last token ended.
     private(set) var lastToken = 0
 
     init(limits: JSONLimits) { self.limits = limits }
@@ -31,14 +29,12 @@ struct JSONReaderState {
         piece = UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Returns the position of a byte of the piece.
     private func position(at index: Int) -> TextPosition {
         var place = counted.offset - pieceStart.offset <= index ? counted : pieceStart
         place.advance(over: UnsafeBufferPointer(rebasing: piece[(place.offset - pieceStart.offset)..<index]))
         return place
     }
 
-    /// Returns the end of the last token.
     mutating func countToToken() -> TextPosition {
         counted = position(at: lastToken - pieceStart.offset)
         return counted

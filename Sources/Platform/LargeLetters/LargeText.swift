@@ -99,7 +99,6 @@ public struct LargeText: Sendable, Equatable {
         return []
     }
 
-    /// Returns the lines of paragraphs page by page.
     private static func pages(_ paragraphs: [[Bitmap]], maxLines: Int) -> [[Bitmap]] {
         var pages: [[Bitmap]] = [[]]
         for lines in paragraphs {
@@ -222,7 +221,6 @@ public struct LargeText: Sendable, Equatable {
         " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
     ]
 
-    /// Returns one row of cells.
     private static func row(_ row: Int, of line: Bitmap, _ style: Style, _ elements: Elements) -> String {
         let columns = line.width * style.scale
         func isSet(_ x: Int, _ y: Int) -> Bool { line.isSet(x / style.scale, y / style.scale) }

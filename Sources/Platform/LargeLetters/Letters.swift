@@ -15,7 +15,6 @@ enum Letters {
         var width: Int
     }
 
-    /// The columns of a blank.
     static let blankWidth = 4
 
     /// The indices of the characters behind which a word that is wider than a row is broken. Not the hyphen: it may be
@@ -30,7 +29,6 @@ enum Letters {
         return known.firstIndex(of: character).map { known.distance(from: known.startIndex, to: $0) }
     }
 
-    /// Returns the glyph at an index in the table.
     static func glyph(_ index: Int, _ height: Height) -> Glyph {
         let text = height == .small ? small : large
         var rows = text.withUTF8Buffer { digits in

@@ -1,7 +1,6 @@
 import Geodesy
 import JSONReader
 
-/// A position reported by a receiver.
 public struct PositionReport: Sendable, Equatable {
     /// The receiver, if several may report; empty if it is not named.
     public var device: String

@@ -1,9 +1,7 @@
 // Takes one position from a receiver, whereas a session follows its positions.
 internal import Glibc
 
-/// Waits for a position.
 public struct PositionWait {
-    /// The result of the wait.
     public enum Outcome: Sendable, Equatable {
         case found(PositionReport)
         /// All positions were less accurate than required, with the radius in meters of the last.
@@ -21,7 +19,6 @@ public struct PositionWait {
     /// Returns the milliseconds of a monotonic clock.
     private let clock: () -> Int
 
-    /// The milliseconds to wait for the first position.
     private static let longest = 30_000
     /// The milliseconds to wait for a better one after the first.
     private static let patience = 5_000

@@ -1,7 +1,6 @@
 // A connection to an SQLite file, for use by one thread. Files are replaced as a whole, never written to in place.
 internal import CSQLite
 
-/// An error reported by SQLite.
 public struct DatabaseFailure: Error, Equatable {
     /// A result code of SQLite, such as 11 (SQLITE_CORRUPT) for a damaged file.
     public var code: Int32
@@ -31,14 +30,12 @@ public final class Database {
         ///
         /// - Parameter size: the bytes of the file.
         case readOnly(DatabaseSchema, size: Int)
-        /// A new file.
         case create
         /// No file at all.
         case memory
     }
 
     fileprivate let handle: OpaquePointer
-    /// The limits of a file that is only read.
     private let limits: ReadingLimits?
 
     /// - Parameter path: absolute; ignored for `.memory`. A symbolic link is refused.

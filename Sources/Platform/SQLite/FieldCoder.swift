@@ -36,7 +36,6 @@ public final class FieldCoder {
     /// True if rows belong to those of another table.
     private var isList: Bool { depth > 1 }
     private var lists: [FieldCoder] = []
-    /// The index of the next of the lists of this row.
     private var nextList = 0
     /// The number of the row; 0 for the file itself.
     private var number = 0

@@ -1,6 +1,5 @@
 // The values of a row that is added. All texts of a row are in one buffer, which is reused for the next row.
 
-/// The values of one row, in the order of its columns.
 struct RowValues {
     enum Cell {
         case null
@@ -15,7 +14,6 @@ struct RowValues {
 
     var count: Int { cells.count }
 
-    /// Removes all values, but keeps the memory.
     mutating func clear() {
         cells.removeAll(keepingCapacity: true)
         bytes.removeAll(keepingCapacity: true)

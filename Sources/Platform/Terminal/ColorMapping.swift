@@ -48,7 +48,6 @@ public struct ColorMapping: Sendable {
     /// Returns the number of the color nearest to `color`; the lowest of several equally near ones.
     public func index(of color: Color) -> Int { index(of: color, among: .max) }
 
-    /// Returns the same among the first `limit` colors.
     private func index(of color: Color, among limit: Int) -> Int {
         if colors == .direct { return Self.directIndex(of: color) }
         var (best, least) = (0, Int.max)

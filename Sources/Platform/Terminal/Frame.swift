@@ -272,6 +272,5 @@ public struct Frame: Sendable, Equatable {
         return line
     }
 
-    /// The text of all rows, one on each line.
     public var text: String { (0..<size.rows).map { text(row: $0) }.joined(separator: "\n") + "\n" }
 }

@@ -51,7 +51,6 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Returns the events that these bytes complete.
     public mutating func feed(_ bytes: [UInt8]) -> [TerminalEvent] {
         var input = ArraySlice(pending + bytes)
         pending = []

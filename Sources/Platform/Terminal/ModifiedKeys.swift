@@ -39,7 +39,6 @@ struct KeyFields {
 }
 
 extension KeySequences {
-    /// The values of modifiers.
     private enum Modifier {
         static let shift = 1
         static let control = 4

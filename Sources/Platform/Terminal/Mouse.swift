@@ -1,6 +1,5 @@
 // Reads the mouse, if a person has turned it on: clicks and the wheel, as reported by xterm's SGR protocol.
 
-/// A mouse event.
 public enum MouseEvent: Sendable, Hashable {
     /// The left button was pressed over this cell.
     case click(Point)

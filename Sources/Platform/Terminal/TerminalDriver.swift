@@ -1,4 +1,3 @@
-/// An event from the terminal.
 public enum TerminalEvent: Sendable, Equatable {
     case key(Key)
     /// Text pasted at once (bracketed paste); control characters removed, at most 10,000 characters.
@@ -18,7 +17,6 @@ public enum TerminalEvent: Sendable, Equatable {
     case lost
 }
 
-/// The abilities of a terminal.
 public struct TerminalCapabilities: Sendable, Equatable {
     public enum Colors: String, Sendable, CaseIterable { case monochrome, eight, sixteen, indexed256, direct }
 
@@ -75,7 +73,6 @@ public protocol TerminalDriver: AnyObject {
     /// Terminals without one are not changed.
     func reportMouse(_ isOn: Bool)
 
-    /// Rings the terminal's bell.
     func ring()
 
     /// Copies a text to the terminal's clipboard, if it supports that. Text longer than

@@ -1,6 +1,5 @@
 import TextTools
 
-/// The locale of the terminal, from the environment.
 public enum TerminalLocale {
     /// Returns the name of the locale for characters: the first of LC_ALL, LC_CTYPE and LANG that is not
     /// empty (POSIX, environment variables), or nil if none is set, which means C.

@@ -17,7 +17,6 @@ public struct BrokenLine: Sendable, Equatable {
 ///
 /// Texts are appended one by one; a cluster never reaches from one into the next. `\n` is a forced line break.
 public struct BreakableText: Sendable {
-    /// The text in UTF-8.
     public private(set) var bytes: [UInt8] = []
     /// A 1 for every byte that begins a cluster. Empty as long as every scalar is a cluster.
     private var marks: [UInt8] = []
@@ -49,7 +48,6 @@ public struct BreakableText: Sendable {
     /// Returns the text as shown on a screen: without invisible characters, no-break spaces as blanks.
     public func text(_ range: Range<Int>) -> String { asShown(String(decoding: bytes[range], as: UTF8.self)) }
 
-    /// Returns a part of this text as shown on a screen.
     public func asShown(_ part: String) -> String {
         guard hasInvisibles else { return part }
         var shown = ""
@@ -136,7 +134,6 @@ public struct BreakableText: Sendable {
     /// True if clusters of several scalars are known.
     var hasMarks: Bool { !marks.isEmpty }
 
-    /// Returns the cluster that begins at `index`.
     @inline(__always)
     func cluster(at index: Int) -> Cluster {
         if isPlain(at: index) {

@@ -39,7 +39,6 @@ public struct FoldedWords: Sendable, Equatable {
         if isInWord { bytes.append(byte) }
     }
 
-    /// The words in order.
     public var all: [String] {
         bytes.split(separator: Self.blank).map { String(decoding: $0, as: UTF8.self) }
     }

@@ -69,6 +69,5 @@ public enum TextFitting {
         return lines
     }
 
-    /// Returns a text of `count` blanks.
     public static func blanks(_ count: Int) -> String { String(" ", times: count) }
 }

@@ -1,4 +1,3 @@
-/// Writes a count with its noun.
 public enum CountedNoun {
     /// Returns `1 file`, `2 files`, `0 files`.
     ///

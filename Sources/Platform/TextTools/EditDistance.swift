@@ -7,7 +7,6 @@ public enum EditDistance {
     /// The most scalars compared; longer words are compared by their beginnings.
     public static let longest = 64
 
-    /// Returns the distance between two words.
     public static func between(_ left: String, _ right: String) -> Int {
         between(Array(left.unicodeScalars.prefix(longest)), Array(right.unicodeScalars.prefix(longest)))
     }

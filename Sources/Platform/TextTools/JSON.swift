@@ -11,7 +11,6 @@ public enum JSON {
     case array([JSON])
     case object([(String, JSON)])
 
-    /// Returns a string, or null if `text` is `nil`.
     public static func optional(_ text: String?) -> JSON { text.map { .string($0) } ?? .null }
 
     // Null for nil, under names of their own: one overloaded name in a long list of members takes the compiler seconds.

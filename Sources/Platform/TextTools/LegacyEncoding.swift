@@ -82,7 +82,6 @@ public enum LegacyEncoding {
 }
 
 extension [UInt8] {
-    /// Appends the scalar's UTF-8.
     public mutating func append(_ scalar: Unicode.Scalar) {
         append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }

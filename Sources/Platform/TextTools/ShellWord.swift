@@ -7,7 +7,6 @@ public enum ShellWord {
         return ([command] + end + words.map(quoted)).joined(separator: " ")
     }
 
-    /// Returns a command with a text as its words.
     public static func command(_ command: String, wordsOf text: String) -> String {
         Self.command(command, text.split(separator: " ").map { String($0) })
     }

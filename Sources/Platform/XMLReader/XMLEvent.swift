@@ -45,7 +45,6 @@ public struct XMLName {
         return (colon, count)
     }
 
-    /// Returns whether the name without its prefix is `word`.
     public static func == (name: XMLName, word: StaticString) -> Bool { name.local == word }
 }
 

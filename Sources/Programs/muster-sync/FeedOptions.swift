@@ -34,7 +34,6 @@ enum FeedTable {
     }
     /// The reports that a person has written; nil if there is no home folder. The machine-wide service has none.
     static var outbox: Outbox? { PackLocator.Environment.current().userOutbox.map { Outbox($0) } }
-    /// The descriptions of the feeds.
     static var known: [FeedKind] { kinds(isSystem: false) }
     static var names: [String] { known.map(\.name) }
 }
@@ -44,7 +43,6 @@ struct FeedSession {
     let locations: FeedLocations
     let folder: HazardFolder
     let configuration: FeedConfiguration
-    /// The feeds that the pack suggests.
     let suggested: SuggestedFeeds
     /// The places that alerts are for, the campus first.
     let places: [WatchedPlace]
@@ -86,7 +84,6 @@ struct FeedSession {
             daysOfEarthquakes: configuration.daysOfEarthquakes)
     }
 
-    /// The User-Agent of this program.
     var agent: String { FeedPlan.agent(configuration, version: Program.version) }
 
     /// Prints the problems of the configuration, and what cannot be read because of them.

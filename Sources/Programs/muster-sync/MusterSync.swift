@@ -49,7 +49,6 @@ struct MusterSync {
         }
     }
 
-    /// The commands that may ask a server.
     private static let askingServers = [["update"], ["feeds", "update"], ["watch"]]
 
     static func main() {

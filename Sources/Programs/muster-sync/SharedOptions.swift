@@ -138,7 +138,6 @@ extension Option {
     static let at = Option(
         "at", "TIME", "The time to use instead of the clock's, such as 2026-11-21T10:00:00Z.")
 
-    /// The options for signing a stamp.
     static let stamping: [Option] = [stampKey.required, days, at, anyTime]
     static let stampKey = Option("stamp-key", "FILE", "The secret key that signs stamps.")
     static let anyTime = Option("anyway", "Sign although the time is before that of the last stamp.")

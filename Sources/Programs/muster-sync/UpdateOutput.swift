@@ -26,7 +26,6 @@ final class UpdateOutput {
 
     func begin() { if isPorcelain { Messages.data(SyncLine.beginning.text) } }
 
-    /// Begins the output for the update of one pack.
     func begin(_ pack: String) {
         (name, prefix, hasSaidFetching) = (pack, hasSeveral ? pack + ": " : "", false)
     }
@@ -37,7 +36,6 @@ final class UpdateOutput {
         members.append(PackStatus.json(name, .notConfigured, sentence))
     }
 
-    /// Ends the output, after all packs.
     func end() { if isJSON, hasSeveral { Messages.data(JSON.array(members).text) } }
 
     func show(_ progress: UpdateProgress) {

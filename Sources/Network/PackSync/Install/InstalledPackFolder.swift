@@ -110,7 +110,7 @@ final class InstalledPackFolder {
         try folder.folder(name.text).map { InstalledVersion(name: name, folder: $0) }
     }
 
-    /// Returns the names of the installed versions, the newest first.
+    /// Returns the newest first.
     func versionNames() throws(FileFailure) -> [VersionName] {
         try folder.names().compactMap(VersionName.init).sorted(by: >)
     }

@@ -62,7 +62,6 @@ final class VersionBuilder {
         }
     }
 
-    /// Marks every resource as missing.
     func takeNothing() { missing = Array(manifest.resources.indices) }
 
     private static func places(_ list: ResourceList) -> [SHA256Digest: Int] {

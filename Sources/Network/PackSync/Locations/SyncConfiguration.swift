@@ -45,7 +45,6 @@ package struct SyncConfiguration: Sendable, Equatable {
         }
     }
 
-    /// The configured packs in their order.
     var packs: [String] { blocks.compactMap(\.pack) }
 
     /// Returns the first problem that concerns a pack: one in the lines before the first block, or in its block.

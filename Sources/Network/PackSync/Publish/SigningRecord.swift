@@ -18,7 +18,6 @@ struct SigningRecord {
     let path: String?
     /// The highest number of a key list that was in force.
     private var root = 0
-    /// The file that was published last.
     private var last: Signed?
     /// The file that was signed after it, if a program ended before it was certain to be published.
     private var pending: Signed?

@@ -6,13 +6,11 @@ import Transport
 /// One resource to fetch, at `blob/HASH`.
 package struct BlobRequest: Sendable, Equatable {
     package var digest: SHA256Digest
-    /// The size in bytes.
     package var size: Int
 
     var path: String { RepositoryPath.blob(digest) }
 }
 
-/// Stores blobs.
 protocol BlobStore: AnyObject {
     /// Returns a receiver for a blob, with the bytes of an earlier attempt if there are any.
     func receiver(for blob: BlobRequest) throws(FileFailure) -> any ByteReceiver
@@ -27,7 +25,6 @@ protocol Repository: AnyObject {
     /// True if something else may answer in its place, as networks do that require a login.
     var isRemote: Bool { get }
 
-    /// The failure if there is no stamp.
     var withoutStamp: TransportFailure { get }
 
     /// Fetches a complete file.
@@ -64,7 +61,6 @@ extension Repository {
     }
 }
 
-/// Opens repositories by their address.
 enum Repositories {
     /// - Parameter double: a test repository to use instead of the one at the address.
     static func at(
@@ -100,7 +96,6 @@ final class HTTPRepository: Repository {
     }
 }
 
-/// A list of blobs to download as files.
 private final class BlobDownloads: DownloadList {
     private let wanted: [BlobRequest]
     private let store: any BlobStore

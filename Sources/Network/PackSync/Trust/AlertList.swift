@@ -84,7 +84,6 @@ extension AlertList {
             }
         }
 
-        /// A word for programs.
         package var word: SyncFreshness {
             switch self {
             case .current: .current

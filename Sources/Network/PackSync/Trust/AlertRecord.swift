@@ -44,7 +44,6 @@ package struct AlertRecord: Sendable, Equatable {
 extension AlertRecord {
     private static let rootName = "Root"
 
-    /// The content of the file.
     package var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {

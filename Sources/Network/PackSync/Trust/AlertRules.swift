@@ -6,7 +6,6 @@ package struct TrustedAlertList: Sendable, Equatable {
     package let list: AlertList
     /// SHA-256 of its message.
     package let message: SHA256Digest
-    /// The key that has signed it.
     package let key: PublicKey
     /// True if this exact list was seen before.
     package let isKnown: Bool

@@ -97,7 +97,6 @@ package enum RepositoryCheck {
 }
 
 package struct AlertVerdict: Sendable, Equatable {
-    /// The root list in force.
     package var root: RootList
     package var list: AlertList
     package var freshness: AlertList.Freshness

@@ -6,11 +6,9 @@ package enum SignifyFault: Error, Equatable, Sendable {
     case comment
     /// The second line is not base64 of the right length.
     case base64
-    /// The algorithm is not Ed25519.
     case algorithm
     /// There is text after the end.
     case trailing
-    /// The secret key is protected by a passphrase.
     case encrypted
     /// The checksum or public half does not match the secret key.
     case checksum

@@ -39,7 +39,6 @@ package struct PublicKey: Sendable, Equatable {
         (Array("Ed".utf8) + number.bytes + key).withUnsafeBytes { SignifyFile.text(comment: comment, $0) }
     }
 
-    /// Returns true if this key has signed the message.
     package func verifies(_ signature: Signature, _ message: ArraySlice<UInt8>) -> Bool {
         Ed25519.verifies(signature.bytes, message, key: key)
     }

@@ -5,7 +5,6 @@ import ContentPack
 package enum SyncLimits {
     /// The most bytes of a stamp with its signature.
     package static let largestStamp = 1_024
-    /// The most bytes of a root list.
     package static let largestRootList = 64 << 10
     /// The most bytes of a detached signature or of a key.
     package static let largestSignature = SignifyFile.largest
@@ -16,7 +15,6 @@ package enum SyncLimits {
     package static let maxAlertKeys = 8
     /// The most bytes of the file of alerts with its signature.
     package static let largestAlerts = 64 << 10
-    /// The most messages in the file of alerts.
     package static let maxAlertMessages = 100
     /// The most seconds for which a list of alerts is trusted: a month. A replayed old list must be recognized soon.
     package static let longestAlertsValidity = 31 * Moment.day

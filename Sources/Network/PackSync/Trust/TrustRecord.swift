@@ -111,7 +111,6 @@ package struct TrustRecord: Sendable, Equatable {
 // MARK: The file
 
 extension TrustRecord {
-    /// The content of the file.
     package var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {

@@ -19,12 +19,10 @@ package struct AlertRequest: Sendable {
     }
 }
 
-/// A trusted list that was read.
 package struct AlertReading: Sendable, Equatable {
     package var list: AlertList
     /// True if the list differs from the stored one.
     package var isNew: Bool
-    /// The number of the signing key.
     package var key: KeyNumber
     package var freshness: AlertList.Freshness
 }

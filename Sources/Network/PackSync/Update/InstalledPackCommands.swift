@@ -7,11 +7,9 @@ package enum RollbackResult: Sendable, Equatable {
     /// Versions were installed but none was current, because the link was lost. The newest undamaged version
     /// is now current.
     case recovered(version: Int)
-    /// There is no older version.
     case nothingOlder(current: Int)
     /// The older version is damaged, so the current one stays.
     case damaged(version: Int, [DamagedFile])
-    /// No version is installed.
     case nothingHere
     case busy
 }
@@ -59,7 +57,6 @@ extension Rollback {
 /// The result of `muster-sync rollback --release`, which allows the version that was left to be installed again.
 package enum ReleaseResult: Sendable, Equatable {
     case released(hold: Int)
-    /// No version is held.
     case nothingHeld
     case nothingHere
     case busy
@@ -84,7 +81,6 @@ extension ReleaseResult {
     }
 }
 
-/// The result of `muster-sync gc`.
 package enum CollectResult: Sendable, Equatable {
     /// The versions that were removed, and those that were kept because a reader has them open.
     case done(removed: [String], inUse: [String])
@@ -114,7 +110,6 @@ extension CollectResult {
     }
 }
 
-/// The result of `muster-sync verify`.
 package enum VerifyResult: Sendable, Equatable {
     /// Every file matches the manifest.
     case intact(version: Int, files: Int)

@@ -7,7 +7,6 @@ import Transport
 
 package struct PackStatus: Sendable, Equatable {
     package var identifier: String
-    /// The folder that contains the pack.
     package var folder: String
     /// The current version; nil if none is installed.
     package var version: Int?

@@ -61,7 +61,6 @@ extension UpdateReport {
 }
 
 extension Stamp.Freshness {
-    /// One word for programs.
     package var word: SyncFreshness {
         switch self {
         case .current: .current

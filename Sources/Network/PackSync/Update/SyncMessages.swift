@@ -9,7 +9,6 @@ extension UpdateReport {
     /// A word for programs, in `--json` and `--porcelain`.
     package var outcome: SyncOutcome { SyncOutcome(result) }
 
-    /// The result in one or two sentences.
     package var sentence: String {
         switch result {
         case .unchanged(let version, nil): "Version \(version) is the newest."

@@ -4,7 +4,6 @@ import ContentPack
 import Files
 import Transport
 
-/// The pack to update, and its source.
 package struct UpdateRequest: Sendable {
     /// The folder that holds the packs.
     package var packs: String

@@ -24,7 +24,6 @@ package struct UpdateReport: Sendable, Equatable {
     package var result: UpdateResult
     /// The freshness of the installed version; nil if unknown.
     package var freshness: Stamp.Freshness?
-    /// The time of the update.
     package var now: Moment
     /// The time of the next automatic check, if a failure has set one.
     package var nextAttempt: Moment?

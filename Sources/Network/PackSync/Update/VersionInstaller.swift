@@ -6,7 +6,6 @@ import Transport
 struct VersionInstaller {
     let repository: any Repository
     let answer: FetchedStamp
-    /// The trust record before this update.
     let record: TrustRecord
     /// The pack's folder; nil in a dry run if there is none yet.
     let pack: InstalledPackFolder?
@@ -51,7 +50,6 @@ struct VersionInstaller {
             present)
     }
 
-    /// The version to install.
     private struct Wanted {
         var manifest: ResourceManifest
         /// The manifest's bytes.

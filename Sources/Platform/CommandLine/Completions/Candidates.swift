@@ -32,7 +32,6 @@ struct CompletedProgram {
         var candidates = Candidates.nothing
         var followers: [(word: String, candidates: Candidates)] = []
         var options: [Option] = []
-        /// The commands below it.
         var below: [String] = []
     }
 
@@ -129,7 +128,6 @@ struct CompletedProgram {
 public enum CompletionScript: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
-    /// Returns the script that completes a program.
     public func text(of program: Command) -> String {
         let program = CompletedProgram(program)
         return switch self {

@@ -38,7 +38,6 @@ enum WatchCommand {
                 + setup.plan.warnings + [telling.problem].compactMap { $0 })
     }
 
-    /// True if `sync.conf` names a pack or an address.
     private static func namesPacks(isSystem: Bool) -> Bool {
         (try? SyncLocations(isSystem: isSystem).isConfigured) ?? false
     }

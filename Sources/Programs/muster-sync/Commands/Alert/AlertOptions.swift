@@ -4,7 +4,6 @@ internal import Clocks
 import CommandLine
 
 extension Option {
-    /// The options for signing a list of alerts: the key and the validity.
     static let alertSigning: [Option] = [alertKey.required, hours, at]
     static let alertKey = Option(
         "alert-key", "FILE", "The secret key that signs alerts, on a memory stick for instance.")
@@ -26,7 +25,6 @@ extension Option {
     static let senderName = Option("sender-name", "TEXT", "Who says so, as people know them: Campus Police.")
 }
 
-/// The content of an alert, from its options.
 struct AlertTextOptions {
     static let options: [Option] = [
         event, headline, description, instruction, severity, urgency, certainty, area, circle, ends, begins,
@@ -73,7 +71,6 @@ struct AlertTextOptions {
 
     let invocation: Invocation
 
-    /// Puts the values of the options into a draft.
     func apply(to draft: inout AlertDraft, now: Moment, zone: LocalZone) throws(CommandFailure) {
         let text = invocation.value
         draft.event = text(Self.event) ?? draft.event
@@ -95,7 +92,6 @@ struct AlertTextOptions {
         }
     }
 
-    /// True if the headline is given.
     var hasHeadline: Bool { invocation.has(Self.headline) }
 
     /// The fields that no option gives a value for.

@@ -74,7 +74,6 @@ struct AlertPublishing {
 
     private var saysYes: Bool { invocation.has(.yes) }
 
-    /// True if a person can be asked.
     private var canAsk: Bool { isatty(0) == 1 && isatty(2) == 1 }
 
     /// Returns the draft once nothing is wrong with it and, if a person can be asked, that person has

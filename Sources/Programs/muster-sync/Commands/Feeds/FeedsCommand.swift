@@ -67,7 +67,6 @@ enum FeedsListCommand {
     }
 }
 
-/// One feed as it is listed.
 private struct FeedListing {
     var name: String
     var isOn: Bool
@@ -136,7 +135,6 @@ private struct FeedListing {
             state: isOn ? readings.map { FeedWords.sentence($0, times) }.joined(separator: " ") : "")
     }
 
-    /// Returns a duration in words: `2 minutes`, `90 seconds`.
     private static func duration(_ seconds: Int) -> String {
         seconds % 60 == 0 ? CountedNoun.text(seconds / 60, "minute") : CountedNoun.text(seconds, "second")
     }

@@ -28,7 +28,6 @@ struct PlacePositionOptions {
 
     let invocation: Invocation
 
-    /// True if an option names a position.
     var isGiven: Bool { [Self.building, Self.city, Self.gps].contains(where: invocation.has) }
 
     /// A position or the code of a county, and its description.
@@ -57,7 +56,6 @@ struct PlacePositionOptions {
     }
 }
 
-/// A city or county that a person names.
 private enum NamedPlace {
     static func city(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
         let cities = PlaceNames.cities(words)
@@ -90,7 +88,6 @@ private enum NamedPlace {
     }
 }
 
-/// A building of the campus that a person names.
 private enum PositionOfBuilding {
     /// The most names that are listed if none or several match.
     private static let maxNames = 5
