@@ -51,8 +51,6 @@ package struct GuideNumbers {
             && (1...3).contains(international.utf8.count - national.utf8.count)
     }
 
-    // MARK: Numbers in a text
-
     /// Returns the numbers of a text as long as those of telephones, with their extensions.
     private static func numbers(in text: String) -> [String] {
         var numbers: [String] = []

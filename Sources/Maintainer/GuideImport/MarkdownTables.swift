@@ -74,8 +74,6 @@ enum MarkdownTables {
         return Array(cell)
     }
 
-    // MARK: Lines
-
     /// Returns the number of columns of a delimiter row such as `|---|:-:|`, or nil for any other line.
     private static func columns(_ line: Line) -> Int? {
         guard line.contains(0x2D), line.allSatisfy({ "-|: \t\r".utf8.contains($0) }) else { return nil }

@@ -99,8 +99,6 @@ struct PageElements {
         return false
     }
 
-    // MARK: Words
-
     /// The most bytes in which the first words are looked for.
     private static let wordsWithin = 4_096
 

@@ -23,8 +23,6 @@ struct PageFrame {
         leftOut.note(name, DisplayText.line(words, limit: 60))
     }
 
-    // MARK: The title
-
     /// Drops the first paragraphs if each of their lines is of a title.
     private mutating func dropTitle(_ title: [String], _ titles: [[String]]) {
         var kept: [Block] = []
@@ -55,8 +53,6 @@ struct PageFrame {
         }
         blocks = kept
     }
-
-    // MARK: The end
 
     private mutating func dropEnd() {
         let first = leftOut.count

@@ -15,8 +15,6 @@ extension PageReduction {
         return extent.content.count * 2 <= elements.scan.page.count
     }
 
-    // MARK: What was withdrawn
-
     /// Leaves out struck-out text.
     mutating func leaveOutStruck(_ tag: PageTag, _ style: InlineStyle) -> Int? {
         guard ["del", "s", "strike"].contains(tag.name) || style.isStruck,
@@ -69,8 +67,6 @@ extension PageReduction {
         }
         return false
     }
-
-    // MARK: What is shown by looks
 
     /// Writes what a rule says of an element as its own style, as the reader of guides knows it. A drawing of another page
     /// is a picture like others.

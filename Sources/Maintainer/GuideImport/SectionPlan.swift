@@ -165,8 +165,6 @@ struct SectionPlan {
         unplaced = unplaced.map { ($0.heading, .during) }
     }
 
-    // MARK: What headings say
-
     /// Returns true if a heading contains only words for its section and the guide's title: "Before a Flood",
     /// "What to do".
     private static func isBare(_ heading: String, title: String) -> Bool {

@@ -68,8 +68,6 @@ struct StyleTexts {
         (selector.name == "*" || selector.name == element.name) && selector.keys.isSubset(of: element.keys)
     }
 
-    // MARK: Reading
-
     /// The states of elements that a page shows only while someone uses it.
     private static let states = [
         ":hover", ":focus", ":active", ":checked", ":disabled", ":target", ":visited",

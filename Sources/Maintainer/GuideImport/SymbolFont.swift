@@ -44,8 +44,6 @@ enum SymbolFont: String {
         0x80, "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ"
     ).reduce(into: [:]) { $0[$1.value] = $1.key }
 
-    // MARK: Tables
-
     /// Returns the signs of the codes from `first` on; a blank is none.
     private static func signs(_ first: UInt8, _ signs: String) -> [UInt8: Character] {
         var table: [UInt8: Character] = [:]

@@ -28,8 +28,6 @@ struct WordBalance {
 
     mutating func remove(_ text: String) { for word in Self.words(in: text) { counts[word]? -= 1 } }
 
-    // MARK: Words
-
     /// The elements whose tags end no word. Struck-out text ends one: what replaces it stands right behind it.
     private static let inline: Set<String> = [
         "a", "abbr", "acronym", "b", "bdi", "bdo", "big", "cite", "code", "dfn", "em", "font", "i", "ins",

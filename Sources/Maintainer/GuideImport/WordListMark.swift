@@ -130,8 +130,6 @@ struct WordListMark {
         return true
     }
 
-    // MARK: Numbers
-
     /// The styles in which the mark may be a number.
     private var styles: [ListNumbering.Style] {
         let all: [ListNumbering.Style] = [.decimal, .lowerAlpha, .upperAlpha, .lowerRoman, .upperRoman]

@@ -68,8 +68,6 @@ struct WordPage {
         isInItem = false
     }
 
-    // MARK: Paragraphs
-
     private mutating func paragraph(_ tag: PageTag) {
         let name = tag[.class] ?? ""
         if name.hasPrefix("MsoTitle"), !hasTitle {

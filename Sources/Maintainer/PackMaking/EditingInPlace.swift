@@ -27,7 +27,6 @@ extension PropertyListValue {
     }
 
     /// Returns true if the value is equal to another one that was edited, wherever both are in their files.
-    ///
     /// - Parameter change: the one difference that there may be. Its position is in the file of this value.
     func hasSameContent(as other: PropertyListValue, but change: ArrayChange? = nil) -> Bool {
         switch (content, other.content) {

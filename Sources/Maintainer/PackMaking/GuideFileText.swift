@@ -60,7 +60,6 @@ struct GuideFileText {
 
     /// Returns a copy of another guide under the new title. The summary, keywords, sources and review do not apply to
     /// the new guide and are left out, so that a check asks for them. The text stays, to be rewritten.
-    ///
     /// - Returns: nil if the other guide does not have the usual form.
     func copy(of other: [UInt8]) -> [UInt8]? {
         let wanted = GuideReader.read(Array(empty.utf8), file: "").metadata.title

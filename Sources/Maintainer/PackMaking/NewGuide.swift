@@ -55,7 +55,6 @@ package struct NewGuide: Sendable {
     }
 
     /// Adds a guide that is written already.
-    ///
     /// - Parameters:
     ///   - bytes: the guide's file, which is copied into the pack unless it is there.
     ///   - fileName: the name of the file, which the copy keeps if a link can name it.

@@ -15,9 +15,7 @@ package enum PackWritingFault: Error, Equatable {
 package enum PackFiling {
     /// Creates the folder at `directory`, or uses an empty one, and writes files below it. If one cannot be
     /// written, the others are removed again.
-    ///
-    /// - Parameters:
-    ///   - files: the names relative to the folder, each in one folder below it, and their text.
+    /// - Parameter files: the names relative to the folder, each in one folder below it, and their text.
     package static func create(
         _ directory: String, files: [(name: String, text: String)]
     ) throws(PackWritingFault) {
@@ -57,13 +55,9 @@ package enum PackFiling {
         return folder
     }
 
-    // MARK: Replacing
-
     /// Replaces or creates a file in a folder of the pack: the new file is complete and on the disk before it
     /// gets the name.
-    ///
-    /// - Parameters:
-    ///   - path: a path such as `Plists/Pack.plist`, relative to `directory`.
+    /// - Parameter path: a path such as `Plists/Pack.plist`, relative to `directory`.
     package static func replace(
         _ path: String, of directory: String, with bytes: [UInt8]
     ) throws(PackWritingFault) {

@@ -18,9 +18,7 @@ package enum PackInfoEdit {
     /// Returns the file with another Version and Date.
     ///
     /// The result is parsed and compared with the original. If anything but the two values differs, the edit is refused.
-    ///
-    /// - Parameters:
-    ///   - bytes: the file; both values must be present.
+    /// - Parameter bytes: the file; both values must be present.
     /// - Throws: a `Fault` if the values cannot be edited in place.
     package static func bytes(_ bytes: [UInt8], version: Int, date: CalendarDate) throws(Fault) -> [UInt8] {
         guard !bytes.starts(with: "bplist".utf8) else { throw .binary }
@@ -55,8 +53,6 @@ package enum PackInfoEdit {
         return dictionary
     }
 
-    // MARK: Finding the text
-
     /// Returns the range between the tags of the element at `position`, without surrounding white space.
     private static func textRange(ofElementAt position: SourcePosition, in bytes: [UInt8]) -> Range<Int>? {
         guard let start = position.offset(in: bytes), bytes[start] == UInt8(ascii: "<"),
@@ -71,8 +67,6 @@ package enum PackInfoEdit {
         else { return nil }
         return first..<(last + 1)
     }
-
-    // MARK: Verifying the result
 
     private static func hasOnlyIntendedChanges(
         _ after: PropertyListDictionary, from before: PropertyListDictionary, version: Int, date: CalendarDate

@@ -8,7 +8,6 @@ enum PropertyListInsertion {
     ///
     /// The result is parsed and compared with the original. If anything but the new item differs, or the item itself
     /// reads differently in the encoding of the file, the edit is refused.
-    ///
     /// - Parameters:
     ///   - array: an array of `list`.
     ///   - index: the item to stand after; nil for the first place.

@@ -38,7 +38,6 @@ package struct StarterPack: Sendable {
     package static let longestTitle = 200
 
     /// Creates a pack.
-    ///
     /// - Parameters:
     ///   - identifier: 1 to 100 of `A-Z a-z 0-9 . _ -`, a letter or digit first.
     ///   - title: one line without control characters, at most 200 characters.

@@ -14,10 +14,9 @@ enum StylesheetEdit {
     ].compactMap(RGBColor.init(hex:))
 
     /// Returns the change, or nil if such a rule exists already or there is no stylesheet.
-    ///
-    /// - Parameters:
-    ///   - sibling: the division of the preceding guide: the new rule follows its rule and has its colors, as
-    ///     all guides of a category do. Without one the new rule comes last, in a color that no rule has yet.
+    /// - Parameter sibling: the division of the preceding guide: the new rule follows its rule and has its
+    ///   colors, as all guides of a category do. Without one the new rule comes last, in a color that no rule
+    ///   has yet.
     static func edit(_ pack: Pack, slug: String, sibling: String?) throws(NewGuide.Fault) -> PackEdit? {
         guard let bytes = try stylesheet(of: pack) else { return nil }
         let before = Palette.read(css: bytes)

@@ -30,8 +30,8 @@ package final class PackWatch {
     /// The times of the first and the last event of a burst that was not reported yet.
     private var burst: (first: Int, last: Int)?
 
-    /// - Parameters:
-    ///   - pack: the absolute path of the pack's folder. It may be a link, and may be missing at times.
+    /// - Parameter pack: the absolute path of the pack's folder. It may be a link, and may be missing at
+    ///   times.
     package convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.limit) }
 
     init(pack: String, maxFolders: Int) {
@@ -81,8 +81,6 @@ package final class PackWatch {
         let now = Self.now
         burst = (burst?.first ?? now, now)
     }
-
-    // MARK: Events
 
     private func readEvents() {
         guard let inotify else { return }
@@ -134,8 +132,6 @@ package final class PackWatch {
     private static let contentEvents =
         nameEvents | UInt32(IN_CLOSE_WRITE) | UInt32(IN_MODIFY) | UInt32(IN_ATTRIB)
     private static let folderEvents = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
-
-    // MARK: Polling
 
     /// Polls from now on, without inotify.
     private func fallBackToPolling(_ reason: String) {

@@ -14,8 +14,7 @@ package struct CheckReport: Sendable {
         (self.findings, self.omitted, self.guides) = (findings, omitted, guides)
     }
 
-    /// - Parameters:
-    ///   - binaryFiles: the files in which no editor can go to a line.
+    /// - Parameter binaryFiles: the files in which no editor can go to a line.
     init(_ ledger: FindingsLedger, binaryFiles: Set<String> = [], guides: [GuideFigures]) {
         let (listed, omitted) = ledger.listed(by: Self.isBefore)
         findings = listed.map { finding in

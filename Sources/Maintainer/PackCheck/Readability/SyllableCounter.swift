@@ -74,8 +74,6 @@ struct SyllableCounter {
         return count - silentEnding(word) + spokenEnding(word)
     }
 
-    // MARK: Endings
-
     /// Returns 1 if the last syllable by spelling is silent.
     private static func silentEnding(_ word: Letters) -> Int {
         if word.hasEnding("ically") { return 1 }

@@ -7,8 +7,6 @@ import TextTools
 enum FileRules {
     static let all = [folder, unread, incomplete]
 
-    // MARK: Folders
-
     private static let folder = CheckRule(
         "pack-folder", "A pack has a folder Guides", severity: .error,
         explanation: """
@@ -28,8 +26,6 @@ enum FileRules {
     static func hasGuides(_ context: CheckContext) -> Bool {
         context.pack.holdsFolder(PackFiles.guidesFolder)
     }
-
-    // MARK: Files that are not read
 
     private static let unread = CheckRule(
         "file-unread", "Something reads every file of Plists",
@@ -98,9 +94,7 @@ enum FileRules {
     }
 
     /// Returns the file whose name is most similar to that of `path`.
-    ///
-    /// - Parameters:
-    ///   - exactly: true if only the case may differ.
+    /// - Parameter exactly: true if only the case may differ.
     private static func nearest(to path: String, exactly: Bool = false) -> String? {
         let name = PackPath.name(of: path).lowercased()
         if let same = known.first(where: { PackPath.name(of: $0).lowercased() == name }) { return same }
@@ -111,8 +105,6 @@ enum FileRules {
         let near = EditDistance.nearest(to: String(stem), among: stems, count: 1).first
         return near.flatMap { stems.firstIndex(of: $0) }.map { known[$0] }
     }
-
-    // MARK: What Pack.plist must say
 
     private static let incomplete = CheckRule(
         "pack-incomplete", "Pack.plist has an Identifier, a Title, a Version and a Date",

@@ -31,7 +31,6 @@ enum KeyRules {
             """, .pack { context in context.lists.duplicateKeys })
 
     /// Returns a violation for each key that is repeated in one dictionary of a file.
-    ///
     /// - Parameters:
     ///   - known: the violations known from other files, which count toward the limit.
     ///   - place: returns a position as displayed to people, or nil if there is none.
@@ -44,8 +43,6 @@ enum KeyRules {
             return search.violations
         }
     }
-
-    // MARK: Unknown keys
 
     struct UnknownKey {
         /// The dictionary that contains the key.

@@ -122,8 +122,6 @@ enum LinkRules {
         }
     }
 
-    // MARK: Summaries
-
     /// Returns the summary of a guide for the rules that compare guides.
     static func summary(of guide: GuideUnderCheck, _ pack: Pack) -> CheckedGuide {
         var links: [CheckedGuide.Link] = []

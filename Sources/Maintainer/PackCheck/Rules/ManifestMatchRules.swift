@@ -12,8 +12,6 @@ enum ManifestMatchRules {
             : "have it written again with muster manifest, or remove it"
     }
 
-    // MARK: Reading it
-
     private static let damaged = CheckRule(
         "manifest-damaged", "Manifest.plist is as muster manifest writes it", severity: .error,
         explanation: """
@@ -41,8 +39,6 @@ enum ManifestMatchRules {
                 problem.file, problem.position, keyPath: problem.keyPath, problem.message,
                 hint: context.pack.isVerified ? again(context) : problem.hint)
         })
-
-    // MARK: Comparing it
 
     private static let pack = CheckRule(
         "manifest-pack", "Manifest.plist has the Identifier, Version and Date of Pack.plist",

@@ -133,8 +133,6 @@ enum MenuRules {
             }
         })
 
-    // MARK: Circles
-
     private static let loop = CheckRule(
         "menu-loop", "Menus do not link in a circle",
         explanation: """

@@ -92,8 +92,6 @@ enum MetadataRules {
         }
     }
 
-    // MARK: How it is read
-
     private static let purpose = CheckRule(
         "guide-purpose", "The purpose of a guide is preparedness, where it has one",
         explanation: """
@@ -129,8 +127,6 @@ enum MetadataRules {
             "\(name) is \"\(ShortText.of(text))\", which means nothing to the reader",
             hint: "write \(value), or \(otherwise)")
     }
-
-    // MARK: Reviews
 
     private static let reviewed = CheckRule(
         "guide-reviewed", "A guide says on which day it was last checked against its sources",

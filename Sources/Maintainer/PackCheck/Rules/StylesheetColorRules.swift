@@ -22,8 +22,6 @@ enum StylesheetColorRules {
                     ? "write the { that is missing before it, or delete it" : "write a } where it ends")
         })
 
-    // MARK: Values
-
     /// The keywords that CSS allows in place of a color; the reader uses its default for them.
     private static let keywords: Set<String> = [
         "inherit", "initial", "unset", "revert", "revert-layer", "transparent", "currentcolor",
@@ -87,8 +85,6 @@ enum StylesheetColorRules {
                     hint: "write background-color: \(color.hexadecimalText)")
             }
         })
-
-    // MARK: Contrast
 
     /// The minimum contrast of text in the Web Content Accessibility Guidelines 2.1, success criterion 1.4.3.
     private static let leastContrast = 4.5

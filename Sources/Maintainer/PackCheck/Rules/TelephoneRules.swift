@@ -36,8 +36,6 @@ enum TelephoneRules {
         return guide.source.position(of: number.written, inLinkTo: href)
     }
 
-    // MARK: Emergency numbers of other countries
-
     private static let emergencyExplanation = """
         The first line of every screen shows the contacts marked as Emergency. Where a guide, a note or the Notice says \
         to call another emergency number, such as 911 where it is 111, the call may reach no one. If that number works \

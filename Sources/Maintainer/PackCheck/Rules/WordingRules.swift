@@ -4,8 +4,6 @@ import GuideDocument
 enum WordingRules {
     static let all = [doNot, pronoun, or]
 
-    // MARK: Lists of what not to do
-
     private static let doNot = CheckRule(
         "guide-do-not", "No item of a list headed \"Do not\" begins with a verb of leaving out",
         explanation: """
@@ -64,8 +62,6 @@ enum WordingRules {
         guard let first = words.first else { return false }
         return leavingOut.contains(first) || leavingOutPairs.contains(words.prefix(2).joined(separator: " "))
     }
-
-    // MARK: Actions
 
     private static let pronoun = CheckRule(
         "do-now-pronoun", "No action of do-now begins with a pronoun",

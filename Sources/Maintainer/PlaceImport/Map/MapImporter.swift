@@ -38,9 +38,8 @@ package final class MapImporter {
     }
 
     /// Finishes the file.
-    ///
-    /// - Parameters:
-    ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
+    /// - Parameter fault: the reason that the file could not be read to its end; everything before it is
+    ///   kept.
     package func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []
@@ -115,8 +114,6 @@ package final class MapImporter {
             "the file does not say whom it is from, and the map must: give --notice TEXT, or edit Notice")
         return "Drawing imported from \(DisplayText.line(options.fileName, limit: 200))"
     }
-
-    // MARK: Records
 
     private func take(_ record: ImportRecord) -> Bool {
         noun = record.noun

@@ -54,8 +54,6 @@ struct MapShape {
         return shape.lines.isEmpty && shape.areas.isEmpty ? nil : shape
     }
 
-    // MARK: Kinds
-
     /// The keys that name the kind of a shape: our own, then OpenStreetMap's.
     static let kindKeys = ["kind", "natural", "water", "waterway", "landuse"]
 

@@ -39,9 +39,8 @@ package final class PlaceImporter {
     }
 
     /// Finishes the file.
-    ///
-    /// - Parameters:
-    ///   - fault: the reason that the file could not be read to its end; everything before it is kept.
+    /// - Parameter fault: the reason that the file could not be read to its end; everything before it is
+    ///   kept.
     package func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []

@@ -109,8 +109,6 @@ enum FileTypeSniffer {
     }
 }
 
-// MARK: What files of other kinds are, and what to do
-
 extension FileTypeSniffer {
     /// The bytes at the beginning of a kind of file.
     private struct Signature {

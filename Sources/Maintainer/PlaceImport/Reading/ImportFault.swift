@@ -28,8 +28,7 @@ extension ImportSource {
 }
 
 extension ImportOutcome {
-    /// - Parameters:
-    ///   - fault: why the file could not be read to its end; nil if it was.
+    /// - Parameter fault: why the file could not be read to its end; nil if it was.
     init(text: String?, report lines: [String], after fault: ImportFault?) {
         self.init(text: text, report: lines, isComplete: fault == nil && text != nil)
         guard let fault else { return }

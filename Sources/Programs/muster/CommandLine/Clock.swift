@@ -4,8 +4,7 @@ internal import Glibc
 
 /// The clock of this machine, in its time zone.
 enum Clock {
-    /// - Parameters:
-    ///   - day: a day given on the command line, which replaces the current date.
+    /// - Parameter day: a day given on the command line, which replaces the current date.
     static func now(on day: CalendarDate? = nil) -> LocalTime {
         let now = Moment.now()
         let here = LocalZone.ofMachine.time(at: now)
@@ -21,6 +20,4 @@ enum Clock {
         clock_gettime(CLOCK_BOOTTIME, &time)
         return time.tv_sec * 1000 + time.tv_nsec / 1_000_000
     }
-
-    static func today() -> CalendarDate? { now().day }
 }

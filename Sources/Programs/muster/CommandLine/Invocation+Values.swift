@@ -1,5 +1,9 @@
+import AppCore
+import Campus
 import Clocks
 import CommandLine
+import Geodesy
+import PlaceNames
 import ScreenKit
 import Terminal
 import TextMetrics
@@ -16,12 +20,10 @@ extension Invocation {
 
     /// Returns the day of `--date`, otherwise the clock's day.
     func today() throws(CommandFailure) -> CalendarDate? {
-        guard let text = value(.date) else { return Clock.today() }
-        // A time that cannot be read is not passed over.
-        guard let date = CalendarDate(text), text.utf8.count == 10 || Moment(text) != nil else {
-            throw .usage("--date takes a day such as 2026-11-21, not \"\(Output.printable(text))\"")
-        }
-        return date
+        try parsed(.date, "a day such as 2026-11-21") { text in
+            // A time that cannot be read is not passed over.
+            text.utf8.count == 10 || Moment(text) != nil ? CalendarDate(text) : nil
+        } ?? Clock.now().day
     }
 
     /// Returns the moment that `--date` names, as `2026-11-21T18:00:00Z`, otherwise the clock's. For commands to which only
@@ -31,20 +33,24 @@ extension Invocation {
     /// Returns the same for commands to which the time of day matters. A day alone is refused: what was in force in the
     /// evening may not have been at noon.
     func moment() throws(CommandFailure) -> Moment {
-        guard let text = value(.date) else { return Clock.now().moment }
-        guard let moment = Moment(text) else {
-            throw .usage(
-                "--date takes a moment such as 2026-11-21T18:00:00Z, not \"\(Output.printable(text))\"")
-        }
-        return moment
+        try parsed(.date, "a moment such as 2026-11-21T18:00:00Z") { Moment($0) } ?? Clock.now().moment
     }
 
     func colorChoice() throws(CommandFailure) -> ColorChoice {
-        guard let text = value(.color) else { return .auto }
-        guard let choice = ColorChoice(rawValue: text) else {
-            throw .usage("--color takes auto, always or never, not \"\(Output.printable(text))\"")
+        try parsed(.color, "auto, always or never", ColorChoice.init(rawValue:)) ?? .auto
+    }
+
+    /// Returns what an option's value is read as, or nil without the option.
+    ///
+    /// - Parameter form: the values that the option takes, for the failure about any other.
+    func parsed<Value>(
+        _ option: Option, _ form: String, _ read: (String) -> Value?
+    ) throws(CommandFailure) -> Value? {
+        guard let text = value(option) else { return nil }
+        guard let value = read(text) else {
+            throw .usage("--\(option.name) takes \(form), not \"\(Output.printable(text))\"")
         }
-        return choice
+        return value
     }
 
     /// Returns whether text is written with colors and attributes: to a terminal that supports them, or on request.
@@ -77,4 +83,38 @@ extension Invocation {
     }
 
     var symbols: SymbolSet { environment.isUTF8 ? .unicode : .ascii }
+}
+
+// The position of the person.
+extension Invocation {
+    /// Returns the position and direction of `--here` and `--facing`.
+    func here() throws(CommandFailure) -> HereState {
+        HereState(given: try givenPosition(), facing: try facing())
+    }
+
+    /// Returns the position of `--here`, or nil without it.
+    func givenPosition() throws(CommandFailure) -> PersonPosition? {
+        guard let text = value(.here) else { return nil }
+        if let point = GeoPoint(text: text) { return PersonPosition(point, source: .given) }
+        let cities = PlaceNames.cities(text)
+        guard let city = cities.first, cities.count == 1 else {
+            let several = cities.prefix(5).map(\.fullName).joined(with: "; ")
+            throw .usage(
+                cities.isEmpty
+                    ? "--here takes latitude and longitude in degrees, such as 37.2289,-80.4236, or a larger city, such as "
+                        + "\"Blacksburg, VA\", not \"\(Output.printable(text))\""
+                    : "several cities are called \"\(Output.printable(text))\": \(several); name one of them whole"
+            )
+        }
+        return PersonPosition(city.point, source: .given)
+    }
+
+    /// Returns the kilometers of `--within`, or nil without it.
+    func within() throws(CommandFailure) -> Int? { try number(.within, in: EarthquakeFilter.distanceRange) }
+
+    private func facing() throws(CommandFailure) -> Double? {
+        if value(.facing) != nil, !has(.here) { throw .usage("--facing goes with --here") }
+        return try parsed(
+            .facing, "N, NE, E, SE, S, SW, W, NW or degrees from 0 to 360", CompassPoint.bearing(text:))
+    }
 }

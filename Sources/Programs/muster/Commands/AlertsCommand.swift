@@ -130,8 +130,6 @@ private struct AlertsText {
         return text.isEmpty ? "" : "Not listed: \(text)."
     }
 
-    // MARK: One
-
     func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
         guard let alert = board.alert(named: name) else {
             throw HazardListing.nothing("alert", named: name, listedBy: "muster alerts --all --tests")

@@ -51,9 +51,7 @@ enum BrowseCommand {
         try run(invocation, at: nil)
     }
 
-    /// Browses from a screen.
-    ///
-    /// - Parameter opening: the screen; if nil, the one that the words of the command name, or Welcome.
+    /// Browses from a screen; if it is nil, from the one that the words of the command name, or Welcome.
     static func run(_ invocation: Invocation, at opening: ScreenID?) throws(CommandFailure) -> ExitStatus {
         // All options are checked before the screen changes.
         let color = try invocation.colorChoice()
@@ -76,12 +74,12 @@ enum BrowseCommand {
                 with: locator, reading: .firstScreen, searchCache: searchCache)
         }
         content.useHazards(of: locator)
-        if !invocation.has(.isPrivate) { content.useFloodOutbox(of: locator) }
+        if !isPrivate { content.useFloodOutbox(of: locator) }
         let isMap = invocation.command.name == map.name
         let isAnswering = !isMap && opening == nil && isAsking(invocation, content)
         // A session shows on its screens what is printed into a pipe only here.
         if isAnswering || !invocation.has(.plain) && !isOnScreen(invocation) {
-            invocation.reportRejected(of: content)
+            invocation.report(content.rejected)
         }
         if isAnswering, let status = try WordsAnswer.write(invocation, content) { return status }
         if isMap, invocation.has(.json) {
@@ -96,46 +94,22 @@ enum BrowseCommand {
             width = min(width, settings.values.textWidth ?? width)
         }
         let monitor = UpdateMonitor(locator)
-        let position = positionMonitor(invocation, settings)
+        // For the pipe that was named, otherwise for the command in the settings.
+        let position =
+            invocation.value(.gps).map { PositionMonitor(path: $0, clock: Clock.uptime) }
+            ?? settings.values.gpsCommand.map { PositionMonitor(command: $0, clock: Clock.uptime) }
         if invocation.has(.plain) { return browseLines(invocation, store, width, monitor, position, clock) }
-        let environment = invocation.environment
-        guard environment.isInputTerminal, environment.isOutputTerminal else {
-            return try printMenu(invocation, store, width)
-        }
-        switch openTerminal(environment, color) {
-        case .failed(let failure):
-            invocation.output.message("muster: \(failure.message); showing numbered lines instead.")
-            return browseLines(invocation, store, width, monitor, position, clock)
-        case .opened(let driver):
-            if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
-            return browseScreens(driver, store, monitor, position, clock) {
-                if remembered == nil, !isPrivate { snapshot?.keep(content) }
-            }
-        }
-    }
-
-    /// Returns the monitor of the person's position: for the pipe that was named, otherwise for the command
-    /// in the settings.
-    private static func positionMonitor(
-        _ invocation: Invocation, _ settings: SettingsInUse
-    ) -> PositionMonitor? {
-        if let path = invocation.value(.gps) { return PositionMonitor(path: path, clock: Clock.uptime) }
-        return settings.values.gpsCommand.map { PositionMonitor(command: $0, clock: Clock.uptime) }
-    }
-
-    private enum Terminal {
-        case opened(CursesDriver)
-        case failed(TerminalFailure)
-    }
-
-    private static func openTerminal(_ environment: Environment, _ color: ColorChoice) -> Terminal {
+        guard isOnScreen(invocation) else { return try printMenu(invocation, store, width) }
+        let driver: CursesDriver
         do throws(TerminalFailure) {
-            return .opened(
-                try CursesDriver.open(
-                    environment: environment.variables, options: TerminalOptions(color: color),
-                    brought: BundledSystemFiles.folder))
+            driver = try .open(for: invocation, color)
         } catch {
-            return .failed(error)
+            invocation.output.message("muster: \(error.message); showing numbered lines instead.")
+            return browseLines(invocation, store, width, monitor, position, clock)
+        }
+        if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
+        return browseScreens(driver, store, monitor, position, clock) {
+            if remembered == nil, !isPrivate { snapshot?.keep(content) }
         }
     }
 
@@ -163,8 +137,7 @@ enum BrowseCommand {
             throw .usage("steps needs the name of a guide; muster list shows them all")
         }
         // What is printed into a pipe is not read by the person here, and does not depend on their settings.
-        let environment = invocation.environment
-        let isReading = invocation.has(.plain) || environment.isInputTerminal && environment.isOutputTerminal
+        let isReading = invocation.has(.plain) || isOnScreen(invocation)
         let isPrivate = invocation.has(.isPrivate)
         let memory = isReading ? Memory(preferences.folders, content.pack, isPrivate: isPrivate) : Memory()
         state.record = memory.store.read()
@@ -244,9 +217,9 @@ enum BrowseCommand {
     }
 
     /// Prints the menu and how to continue, if there is no terminal. A guide that was named is printed instead.
-    private static func printMenu(_ invocation: Invocation, _ store: Store, _ width: Int)
-        throws(CommandFailure) -> ExitStatus
-    {
+    private static func printMenu(
+        _ invocation: Invocation, _ store: Store, _ width: Int
+    ) throws(CommandFailure) -> ExitStatus {
         if store.state.current.screen.kind == .guide, let path = store.state.current.screen.file {
             return try ShowCommand.show(path, invocation, store.dependencies.content)
         }

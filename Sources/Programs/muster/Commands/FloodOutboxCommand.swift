@@ -20,7 +20,7 @@ enum FloodOutboxCommand {
     }
 
     private static func list(_ desk: OutboxContext) throws(CommandFailure) -> ExitStatus {
-        let listing = try desk.doing { () throws(OutboxProblem) in try desk.outbox.list() }
+        let listing = try OutboxContext.doing(try desk.outbox.list())
         let output = desk.invocation.output
         guard !desk.invocation.has(.json) else {
             output.write(OutboxJSON.value(listing, service: desk.service).text)
@@ -28,13 +28,11 @@ enum FloodOutboxCommand {
         }
         var text = HazardListing.Paragraphs(
             width: try desk.invocation.width(), emphasis: try desk.invocation.emphasis())
-        guard let count = OutboxWords.count(listing.reports) else {
+        if let count = OutboxWords.count(listing.reports) {
+            text.add("Outbox: \(count).")
+        } else {
             text.add(listing.unreadable.isEmpty ? "The outbox is empty." : "The outbox has no report.")
-            show(listing.unreadable, &text)
-            output.write(text.text)
-            return .done
         }
-        text.add("Outbox: \(count).")
         let times = HazardTimes(now: desk.moment, zone: .ofMachine)
         for (index, report) in listing.reports.enumerated() {
             text.addLine()
@@ -44,37 +42,24 @@ enum FloodOutboxCommand {
                 + [OutboxWords.sentences(report, service: desk.service, times).joined(with: " ")]
             for line in lines { text.add(line, indent: "    ") }
         }
-        show(listing.unreadable, &text)
+        if !listing.unreadable.isEmpty { text.addLine() }
+        for file in listing.unreadable {
+            text.add(
+                "\(DisplayText.line(file.name, limit: 60)) cannot be read: \(file.reason). It is left alone.")
+        }
         output.write(text.text)
         return .done
     }
 
-    private static func show(
-        _ files: [(name: String, reason: String)], _ text: inout HazardListing.Paragraphs
-    ) {
-        guard !files.isEmpty else { return }
-        text.addLine()
-        for file in files {
-            text.add(
-                "\(DisplayText.line(file.name, limit: 60)) cannot be read: \(file.reason). It is left alone.")
-        }
-    }
-
-    private static func report(_ name: String, _ desk: OutboxContext) throws(CommandFailure) -> OutboxReport {
-        try desk.doing { () throws(OutboxProblem) in
-            guard let report = try desk.outbox.list().report(name) else { throw .missing(id: name) }
-            return report
-        }
-    }
-
     private static func edit(_ desk: OutboxContext, _ name: String) throws(CommandFailure) -> ExitStatus {
-        let old = try report(name, desk)
+        guard let old = try OutboxContext.doing(try desk.outbox.list()).report(name) else {
+            throw CommandFailure(OutboxProblem.missing(id: name))
+        }
         var draft = old.draft
         try desk.change(&draft)
         let picture = try desk.picture()
-        let report = try desk.doing { () throws(OutboxProblem) in
-            try desk.outbox.edit(old.id, picture: picture, now: desk.moment) { $0 = draft }
-        }
+        let report = try OutboxContext.doing(
+            try desk.outbox.edit(old.id, picture: picture, now: desk.moment) { $0 = draft })
         let times = HazardTimes(now: desk.moment, zone: .ofMachine)
         return try desk.write(
             report, start: "\(report.id): ",
@@ -83,9 +68,8 @@ enum FloodOutboxCommand {
 
     private static func withdraw(_ desk: OutboxContext, _ name: String) throws(CommandFailure) -> ExitStatus {
         // A file that cannot be read is named by its identifier.
-        let listing = try desk.doing { () throws(OutboxProblem) in try desk.outbox.list() }
-        let id = listing.report(name)?.id ?? name
-        let state = try desk.doing { () throws(OutboxProblem) in try desk.outbox.withdraw(id) }
+        let id = try OutboxContext.doing(try desk.outbox.list()).report(name)?.id ?? name
+        let state = try OutboxContext.doing(try desk.outbox.withdraw(id))
         let doubt =
             state == .unsure || state == .sending
             ? " The service may have it already; it is not sent again." : ""
@@ -100,14 +84,12 @@ enum OutboxJSON {
         .object([
             ("service", .optional(service)),
             ("reports", .array(listing.reports.map { report($0, service: service) })),
-            (
-                "unreadable",
-                .array(
-                    listing.unreadable.map {
-                        .object([("file", .string($0.name)), ("reason", .string($0.reason))])
-                    })
-            ),
+            ("unreadable", .array(listing.unreadable.map(unreadable))),
         ])
+    }
+
+    private static func unreadable(_ name: String, _ reason: String) -> JSON {
+        .object([("file", .string(name)), ("reason", .string(reason))])
     }
 
     static func report(_ report: OutboxReport, service: String?) -> JSON {

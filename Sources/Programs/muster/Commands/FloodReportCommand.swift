@@ -47,17 +47,28 @@ enum FloodReportCommand {
             throw .usage("floods report takes options only; quote a comment of several words")
         }
         let desk = try OutboxContext(invocation)
-        guard let service = desk.service else { throw OutboxContext.noService }
+        guard let service = desk.service else { throw CommandFailure(OutboxProblem.noService) }
         guard invocation.has(severity) else {
             throw .usage("floods report needs --severity, 1 to 5, and --at, --building or --gps")
         }
         let picture = try desk.picture() ?? []
         let draft = try desk.draft()
-        let report = try desk.doing { () throws(OutboxProblem) in
-            try desk.outbox.keep(draft, for: service, picture: picture, now: desk.moment)
-        }
+        let report = try OutboxContext.doing(
+            try desk.outbox.keep(draft, for: service, picture: picture, now: desk.moment))
         let next = OutboxWords.kept(for: OutboxWords.host(of: service))
         return try desk.write(report, next: "Kept in the outbox as \(report.id). \(next)")
+    }
+}
+
+extension CommandFailure {
+    init(_ problem: OutboxProblem) {
+        let status: ExitStatus =
+            switch problem {
+            case .missing: .nothingFound
+            case .underWay: .refused
+            default: .unusableContent
+            }
+        self.init(problem.sentence, status)
     }
 }
 
@@ -72,13 +83,10 @@ struct OutboxContext {
     let moment: Moment
     private let zone = LocalZone.ofMachine
 
-    static let noService = CommandFailure(OutboxProblem.noService.sentence, .unusableContent)
-
     init(_ invocation: Invocation) throws(CommandFailure) {
         self.invocation = invocation
         moment = try invocation.moment()
-        let locator = try invocation.packLocator(try Preferences(invocation).settings)
-        let environment = locator.environment
+        let environment = try invocation.packLocator().environment
         guard let path = environment.userOutbox else {
             throw CommandFailure("HOME is not set, so there is no place for the outbox", .unusableContent)
         }
@@ -90,23 +98,21 @@ struct OutboxContext {
             folders.read(FloodSnapshot.self).snapshot?.collection(of: FloodCollection.service)?.direction
     }
 
-    /// Runs `body`; an outbox problem ends the command.
-    func doing<Value>(_ body: () throws(OutboxProblem) -> Value) throws(CommandFailure) -> Value {
+    /// Returns what is done with the outbox; a problem ends the command.
+    static func doing<Value>(
+        _ value: @autoclosure () throws(OutboxProblem) -> Value
+    ) throws(CommandFailure) -> Value {
         do throws(OutboxProblem) {
-            return try body()
+            return try value()
         } catch {
-            let isNothing = if case .missing = error { true } else { false }
-            let isRefused = if case .underWay = error { true } else { false }
-            throw CommandFailure(
-                error.sentence, isNothing ? .nothingFound : isRefused ? .refused : .unusableContent)
+            throw CommandFailure(error)
         }
     }
 
-    /// Prints a report that was kept: its fields, and what happens next.
-    ///
-    /// - Parameter start: stands before the fields.
-    func write(_ report: OutboxReport, start: String = "", next: String) throws(CommandFailure) -> ExitStatus
-    {
+    /// Prints a report that was kept: its fields, with `start` before them, and what happens next.
+    func write(
+        _ report: OutboxReport, start: String = "", next: String
+    ) throws(CommandFailure) -> ExitStatus {
         let lines = [start + OutboxWords.line(report.draft, direction)] + OutboxWords.details(report)
         try invocation.write(
             json: OutboxJSON.report(report, service: service),
@@ -121,29 +127,26 @@ struct OutboxContext {
         guard FloodReportCommand.ways.contains(where: invocation.has) else {
             throw .usage("floods report needs --at LAT,LON, --building NAME or --gps")
         }
-        let (observed, offset) = now
+        let offset = zone.offset(moment)
         var draft = FloodReportDraft(
-            point: GeoPoint(latitude: 0, longitude: 0), observed: observed, zoneOffset: offset,
+            point: GeoPoint(latitude: 0, longitude: 0),
+            observed: FloodTime(localSeconds: moment.seconds + offset).wholeMinutes, zoneOffset: offset,
             severity: FloodLimits.levels.lowerBound)
         try change(&draft)
         return draft
     }
 
-    private var now: (observed: FloodTime, zoneOffset: Int) {
-        let offset = zone.offset(moment)
-        return (FloodTime(localSeconds: moment.seconds + offset).wholeMinutes, offset)
-    }
-
     /// Applies the given options; an empty value removes an optional field. May wait for a GPS, after all
     /// else was checked.
     func change(_ draft: inout FloodReportDraft) throws(CommandFailure) {
-        if let level = try level() { draft.severity = level }
-        if invocation.has(FloodReportCommand.time) {
-            let time = try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
-                try FloodReportField.time(text, now: moment, zone: zone)
-            }
-            if let time { (draft.observed, draft.zoneOffset) = time }
+        let level = try field(FloodReportCommand.severity) { (text) throws(ReportFieldProblem) in
+            try FloodReportField.severity(text, direction)
         }
+        if let level { draft.severity = level }
+        let time = try field(FloodReportCommand.time) { (text) throws(ReportFieldProblem) in
+            try FloodReportField.time(text, now: moment, zone: zone)
+        }
+        if let time { (draft.observed, draft.zoneOffset) = time }
         try set(&draft.cover, FloodReportCommand.cover, FloodReportField.cover)
         try set(&draft.coverHeight, FloodReportCommand.height, FloodReportField.height)
         try set(&draft.comment, FloodReportCommand.comment, FloodReportField.comment)
@@ -170,29 +173,16 @@ struct OutboxContext {
         }
     }
 
-    private func level() throws(CommandFailure) -> Int? {
-        try field(FloodReportCommand.severity) { (text) throws(ReportFieldProblem) in
-            try FloodReportField.severity(text, direction)
-        }
-    }
-
     private func point() throws(CommandFailure) -> GeoPoint? {
         let given = FloodReportCommand.ways.filter(invocation.has)
         guard given.count <= 1 else {
             throw .usage("say where it is once: --\(given[0].name) and --\(given[1].name) exclude each other")
         }
         if let address = invocation.value(FloodReportCommand.gps) { return try gps(address) }
-        if let typed = invocation.value(FloodReportCommand.at) {
-            guard let point = GeoPoint(text: typed) else {
-                throw .usage(
-                    "--at takes latitude and longitude in degrees, such as 37.2289,-80.4236, not "
-                        + "\"\(Output.printable(typed))\"")
-            }
-            return point
-        }
-        return try invocation.value(FloodReportCommand.building).map { (name) throws(CommandFailure) in
-            try building(name)
-        }
+        if let name = invocation.value(FloodReportCommand.building) { return try building(name) }
+        return try invocation.parsed(
+            FloodReportCommand.at, "latitude and longitude in degrees, such as 37.2289,-80.4236"
+        ) { GeoPoint(text: $0) }
     }
 
     /// Waits for a GPS. Prints the accuracy of the position at once: it may be worse than a person thinks.

@@ -27,7 +27,6 @@ enum GuideLookup {
 
     /// Finds a guide as `find` does, for a person who may be in danger: a failure prints the emergency
     /// numbers and says how to search.
-    ///
     /// - Parameter wereSearched: whether the words were searched for already, so that the same again leads nowhere.
     static func findForReader(
         _ words: [String], in content: SessionContent, orCommand: Bool = false, wereSearched: Bool = false
@@ -46,9 +45,7 @@ enum GuideLookup {
     }
 
     /// Returns the path of the guide with this slug or menu name, in any case.
-    ///
-    /// - Parameters:
-    ///   - orCommand: whether the words may be a mistyped command.
+    /// - Parameter orCommand: whether the words may be a mistyped command.
     /// - Throws: a failure that suggests similar names, if no guide or more than one matches.
     static func find(
         _ words: [String], in content: SessionContent, orCommand: Bool = false

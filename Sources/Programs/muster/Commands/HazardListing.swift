@@ -43,16 +43,9 @@ struct HazardListing {
     /// either.
     var origin: WayOrigin? { here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info) }
 
-    // MARK: Writing
-
     /// Prints a list: as JSON, or as paragraphs.
     func write(json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {
         try invocation.write(json: json(), text: try text(fill))
-    }
-
-    /// Prints paragraphs, as wide as the terminal.
-    func write(_ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {
-        invocation.output.write(try text(fill))
     }
 
     private func text(_ fill: (inout Paragraphs) -> Void) throws(CommandFailure) -> String {
@@ -70,14 +63,11 @@ struct HazardListing {
         } else if invocation.has(.text) {
             invocation.output.write(text() + "\n")
         } else {
-            try write(document())
+            let document = document()
+            let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
+            let layout = GuideLayouter.layout(document, options: options)
+            Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
         }
-    }
-
-    private func write(_ document: Guide) throws(CommandFailure) {
-        let options = LayoutOptions(width: try invocation.width(), symbols: invocation.symbols)
-        let layout = GuideLayouter.layout(document, options: options)
-        Pager.write(StyledText.text(layout, withStyles: try invocation.writesStyles()), invocation)
     }
 
     /// Text that is wrapped as it is added.
@@ -122,13 +112,10 @@ extension HazardListing {
         """
 
     /// Returns the exit codes for the help of a command that lists earthquakes, floods or gauges.
-    ///
-    /// - Parameters:
-    ///   - names: the placeholders of the argument.
-    ///   - found: one that the argument may name.
-    static func exitCodes(listing thing: String, naming names: String = "NUMBER or ID", _ found: String)
-        -> String
-    {
+    /// - Parameter found: one that the argument, with the placeholders `names`, may name.
+    static func exitCodes(
+        listing thing: String, naming names: String = "NUMBER or ID", _ found: String
+    ) -> String {
         """
         Exit codes for scripts: 0 at least one \(thing) is listed; 1 none is, and all feeds were read in time; 5 none is, \
         but what was read may be out of date; 6 no feed was ever read; 3 what was read cannot be used; 2 usage. With \

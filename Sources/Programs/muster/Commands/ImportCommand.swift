@@ -1,5 +1,9 @@
 import CommandLine
+import ContentPack
 import Files
+import GuideDocument
+import GuideImport
+import PackCheck
 import TextTools
 
 /// `muster import SUBJECT FILE`: creates a file of a pack from a file of another program.
@@ -26,11 +30,9 @@ enum ImportCommand {
 
     /// The options of all subjects, each once.
     private static var options: [Option] {
-        var options = [output, ImportInto.option]
-        for option in subjects.flatMap(\.options) where !options.contains(where: { $0.name == option.name }) {
-            options.append(option)
+        subjects.flatMap(\.options).reduce(into: [output, ImportInto.option]) { options, option in
+            if !options.contains(where: { $0.name == option.name }) { options.append(option) }
         }
-        return options
     }
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
@@ -43,9 +45,7 @@ enum ImportCommand {
         guard let subject = subjects.first(where: { $0.name == word }) else {
             throw .usage("import knows \(names.joined(separator: ", ")), not \"\(Output.printable(word))\"")
         }
-        guard !invocation.has(output) || !invocation.has(ImportInto.option) else {
-            throw .usage("--output and --into exclude each other")
-        }
+        try invocation.exclude(output, ImportInto.option)
         let known = [output.name, ImportInto.option.name] + subject.options.map(\.name)
         if let other = invocation.options.map(\.name).sorted().first(where: { !known.contains($0) }) {
             throw .usage("import \(subject.name) has no option --\(other)")
@@ -82,7 +82,7 @@ enum ImportCommand {
 struct ImportSubject: Sendable {
     /// The word: `guide`.
     var name: String
-    /// A description of what it reads and creates, for the command's help.
+    /// What it reads and creates, for the command's help.
     var discussion: String
     /// The options in addition to `--output`.
     var options: [Option]
@@ -99,10 +99,10 @@ struct ImportedFile: Sendable {
     /// The name for messages, without control characters.
     var name: String { path.map(DisplayText.escaped) ?? "standard input" }
 
-    /// Returns whether the file's name has one of these extensions, in any case.
-    func hasEnding(_ endings: String...) -> Bool {
+    /// True if the name is that of a file of Markdown.
+    var isMarkdown: Bool {
         guard let name = path?.lowercased() else { return false }
-        return endings.contains { name.hasSuffix("." + $0) }
+        return name.hasSuffix(".md") || name.hasSuffix(".markdown")
     }
 
     /// Opens the file to read it from beginning to end, once.
@@ -127,5 +127,88 @@ struct ImportedFile: Sendable {
 
     func failure(_ fault: FileFailure) -> CommandFailure {
         CommandFailure("could not read \(name): \(fault.reason)", .nothingFound)
+    }
+}
+
+/// `muster import guide`: creates a guide from a page in HTML or Markdown.
+enum ImportGuide {
+    static let address = Option(
+        "address", "URL",
+        "The address of a page: makes its links whole, and names it as a source of the guide.")
+
+    static let encoding = Option(
+        "encoding", "LABEL", "The encoding of a page that does not say it, such as windows-1250.")
+
+    static let subject = ImportSubject(
+        name: "guide",
+        discussion:
+            "a guide from a page in HTML or Markdown (CommonMark with tables). Headings are matched to the sections of a "
+            + "guide; navigation, headers, footers, forms and scripts are left out, and the first words of each are said; "
+            + "links are kept. FILE.md is Markdown; of other names the text tells. Encodings of one byte a character are "
+            + "converted; with --into, a number of a contact of the pack becomes a link to that contact, and other numbers are "
+            + "listed. muster check then says what is left to write.", options: [address, encoding], run: run)
+
+    private static func run(
+        _ source: ImportedFile, _ invocation: Invocation
+    ) throws(CommandFailure) -> ExitStatus {
+        _ = try invocation.parsed(encoding, "the name of an encoding, such as windows-1250") {
+            TextEncoding(label: $0)
+        }
+        let form: ImportedGuide.Form? = source.isMarkdown ? .markdown : nil
+        let bytes = try source.bytes(limit: ImportedGuide.largestPage)
+        let contacts = try ImportInto.contacts(invocation)
+        var guide: ImportedGuide
+        do throws(ImportedGuide.Fault) {
+            guide = try ImportedGuide(
+                bytes, form: form, address: invocation.value(address),
+                encoding: invocation.value(encoding), contacts: contacts)
+        } catch {
+            let reason =
+                switch error {
+                case .empty: "holds no text of a guide"
+                case .notAPage(let reason): reason
+                case .encoding(let label):
+                    "is in the encoding \(DisplayText.escaped(label)), which is not converted; convert it with iconv -f "
+                        + "\(DisplayText.escaped(label)) -t UTF-8 FILE >NEW (or save it as UTF-8 in an editor), and import that with "
+                        + "--encoding UTF-8"
+                case .tooLong:
+                    "is longer than \(ImportedGuide.largestMarkdown >> 10) KiB, the most that is read of Markdown; split it"
+                }
+            throw CommandFailure("\(source.name) \(reason)", .nothingFound)
+        }
+        if invocation.has(ImportInto.option) {
+            try ImportInto.add(&guide, invocation)
+        } else {
+            try ImportCommand.write(guide.text, invocation)
+            invocation.output.flush()
+            invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
+        }
+        for remark in guide.remarks { invocation.output.message("import: \(remark)") }
+        if invocation.has(ImportInto.option) { sayNumbers(in: guide.text, besides: contacts, invocation) }
+        return .done
+    }
+
+    /// The most numbers that are listed.
+    private static let maxNumbers = 20
+
+    /// Lists the telephone numbers of a guide that do not name a contact: first those that could.
+    private static func sayNumbers(
+        in text: String, besides contacts: [GuideContact], _ invocation: Invocation
+    ) {
+        let withoutNumbers = contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") }
+        let guide = GuideReader.read(Array(text.utf8), file: "guide", contacts: withoutNumbers)
+        let numbers = GuideNumbers(
+            in: guide, dialed: TelephoneNumbers.foreign(in: guide), contacts: contacts)
+        let known = numbers.known.map { "\(DisplayText.line($0.number, limit: 40)) is \($0.id)" }
+        if !known.isEmpty {
+            invocation.output.message(
+                "import: \(known.listed(most: maxNumbers)): name \(known.count == 1 ? "it" : "them") by data-contact"
+            )
+        }
+        let unknown = numbers.unknown.map { DisplayText.line($0, limit: 40) }
+        if !unknown.isEmpty {
+            invocation.output.message(
+                "import: of no contact with an ID in Contacts.plist: \(unknown.listed(most: maxNumbers))")
+        }
     }
 }

@@ -23,8 +23,6 @@ enum ImportInto {
         )
     }
 
-    // MARK: Places
-
     /// Replaces the list of a kind of place. What the file does not say of a place that stays is kept.
     static func replace(
         _ kind: PlaceKind, with places: [ImportedPlace], from source: String, _ invocation: Invocation
@@ -84,8 +82,6 @@ enum ImportInto {
         }
         return list
     }
-
-    // MARK: Other files
 
     /// Replaces a file that is no list of places.
     static func replace(_ path: String, with text: String, _ invocation: Invocation) throws(CommandFailure) {

@@ -35,10 +35,7 @@ enum ImportPlaces {
         PlaceKind.allCases.map { kind in
             ImportSubject(name: kind.traits.list, discussion: discussion(of: kind), options: options) {
                 source, invocation throws(CommandFailure) in
-                let options = try importOptions(source, invocation)
-                let importer = PlaceImporter(kind, options: options)
-                let fault = try read(source) { (piece) throws(ImportFault) in try importer.read(piece) }
-                return try finish(importer.finish(after: fault), kind, invocation)
+                try finish(try places(kind, source, invocation), kind, invocation)
             }
         } + [
             ImportSubject(
@@ -71,7 +68,16 @@ enum ImportPlaces {
             + "name within 25 m are one; others get a number."
     }
 
-    static func importOptions(
+    /// Reads a list of places.
+    static func places(
+        _ kind: PlaceKind, _ source: ImportedFile, _ invocation: Invocation
+    ) throws(CommandFailure) -> ImportOutcome {
+        let importer = PlaceImporter(kind, options: try importOptions(source, invocation))
+        let fault = try read(source) { (piece) throws(ImportFault) in try importer.read(piece) }
+        return importer.finish(after: fault)
+    }
+
+    private static func importOptions(
         _ source: ImportedFile, _ invocation: Invocation
     ) throws(CommandFailure) -> ImportOptions {
         var options = ImportOptions(file: source.name, fileName: FilePath.name(of: source.name))
@@ -94,31 +100,30 @@ enum ImportPlaces {
             }
             options.condition = (String(text[..<equals]), String(text[text.index(after: equals)...]))
         }
-        if let text = invocation.value(bounds) { options.bounds = try bounds(text) }
+        options.bounds = try invocation.parsed(
+            bounds, "south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40"
+        ) { text in
+            let numbers = numbers(text)
+            let known = numbers.compactMap { $0 }
+            guard numbers.count == 4, known.count == 4 else { return nil }
+            let bounds = GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
+            return bounds.isOnEarth && bounds.isCampus ? bounds : nil
+        }
         return options
     }
 
-    private static func bounds(_ text: String) throws(CommandFailure) -> GeoBounds {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map {
+    /// Returns the numbers between commas, nil for each text that is none.
+    static func numbers(_ text: String) -> [Double?] {
+        text.split(separator: ",", omittingEmptySubsequences: false).map {
             DecimalText.double(String($0.filter { $0 != " " }))
         }
-        let known = numbers.compactMap { $0 }
-        if numbers.count == 4, known.count == 4 {
-            let bounds = GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
-            if bounds.isOnEarth, bounds.isCampus { return bounds }
-        }
-        throw .usage(
-            "--bounds takes south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40, not "
-                + "\"\(Output.printable(text))\"")
     }
-
-    // MARK: Reading and writing
 
     /// The most bytes of a file.
     private static let largest = 1 << 30
 
     /// Passes on the bytes of a file in pieces. Returns the reason that the receiver stopped, if it did.
-    static func read(
+    private static func read(
         _ source: ImportedFile, _ take: (UnsafeBufferPointer<UInt8>) throws(ImportFault) -> Void
     ) throws(CommandFailure) -> ImportFault? {
         let file = try source.open()
@@ -139,6 +144,12 @@ enum ImportPlaces {
         return fault
     }
 
+    static func say(_ report: [String], _ invocation: Invocation) {
+        for line in report {
+            invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
+        }
+    }
+
     private static func finish(
         _ outcome: ImportOutcome, _ kind: PlaceKind?, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
@@ -148,9 +159,7 @@ enum ImportPlaces {
             try ImportCommand.write(text, invocation)
             invocation.output.flush()
         }
-        for line in outcome.report {
-            invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
-        }
+        say(outcome.report, invocation)
         if let text = outcome.text, isInto {
             // A list that ends at a damage would take the rest away.
             guard outcome.isComplete else {

@@ -1,5 +1,9 @@
+import Clocks
 import CommandLine
 import ContentPack
+import Diagnostics
+import PackMaking
+import TextTools
 
 /// `muster manifest`: writes the list of a pack's files.
 enum ManifestCommand {
@@ -37,8 +41,6 @@ enum ManifestCommand {
         return .done
     }
 
-    // MARK: The folder
-
     /// Returns the folder of a pack that may be written to.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         guard invocation.arguments.isEmpty || !invocation.has(.content) else {
@@ -47,5 +49,115 @@ enum ManifestCommand {
         return try invocation.writablePack(
             named: invocation.arguments.first, reading: [], usage: "muster manifest DIR"
         ).directory
+    }
+}
+
+/// Updates the manifest of one pack.
+struct ManifestWork {
+    let folder: String
+    let output: Output
+    /// The existing manifest and its bytes; `nil` if there is none, or it cannot be used.
+    private var bytesBefore: [UInt8]?
+    private var before: ResourceManifest?
+
+    /// Reads the existing manifest.
+    /// - Parameter folder: the absolute path of the pack.
+    init(folder: String, output: Output) throws(CommandFailure) {
+        (self.folder, self.output) = (folder, output)
+        do throws(Diagnostic) {
+            let bytes = try ContentFile.read(
+                directory: folder, path: ResourceManifest.file, limit: ManifestRules.largestManifest)
+            bytesBefore = bytes
+            before = try ManifestReader.read(bytes)
+        } catch {
+            guard error.code != "file-missing" else { return }
+            output.message(error.description)
+            output.message("muster: the existing manifest cannot be used, so every file counts as new")
+        }
+    }
+
+    /// Increases Version and sets Date in Pack.plist. All checks come before the first write.
+    func bump(date: CalendarDate) throws(CommandFailure) {
+        let now = try scan(comparing: false)
+        guard now.version < ManifestRules.greatestVersion else {
+            throw CommandFailure("Version cannot be increased further", .unusableContent)
+        }
+        try checkOrder(now.version + 1)
+        let edited = try CommandFailure.reading(try edited(version: now.version + 1, date))
+        try CommandFailure.writing(try PackFiling.replace(PackFiles.info, of: folder, with: edited))
+        output.message("muster: set Version to \(now.version + 1) and Date to \(date) in \(PackFiles.info)")
+    }
+
+    private func edited(version: Int, _ date: CalendarDate) throws(Diagnostic) -> [UInt8] {
+        let bytes = try ContentFile.read(
+            directory: folder, path: PackFiles.info, limit: PackFiles.largestPropertyList)
+        do throws(PackInfoEdit.Fault) {
+            return try PackInfoEdit.bytes(bytes, version: version, date: date)
+        } catch {
+            switch error {
+            case .unreadable(let problem): throw problem
+            case .binary:
+                throw refusal(
+                    "this is a binary property list, which cannot be edited in place",
+                    hint: "set Version to \(version) with the program that wrote it, or convert it to XML")
+            case .notPlain:
+                throw refusal(
+                    "Version and Date are not in a form that can be edited in place",
+                    hint: "save it as UTF-8 with <integer>\(version)</integer> and <string>\(date)</string>")
+            }
+        }
+    }
+
+    private func refusal(_ message: String, hint: String) -> Diagnostic {
+        Diagnostic(.error, "pack-edit", file: PackFiles.info, message: message, hint: hint)
+    }
+
+    /// Returns the bytes of the manifest of the current files.
+    func bytes() throws(CommandFailure) -> [UInt8] { ManifestWriter.bytes(try scan()) }
+
+    func write() throws(CommandFailure) {
+        let now = try scan()
+        let bytes = ManifestWriter.bytes(now)
+        let figures =
+            "version \(now.version) of \(now.date), \(now.resources.count) files, "
+            + "\(now.resources.totalSize) bytes"
+        if bytes == bytesBefore {
+            output.message("muster: \(figures); nothing has changed")
+            return
+        }
+        if let before {
+            let changes = ManifestChanges(from: before.resources, to: now.resources)
+            report(changes)
+            if !changes.isEmpty, before.version == now.version {
+                output.message(
+                    "muster: files have changed, but Version in \(PackFiles.info) is still \(now.version), so readers that "
+                        + "have it will not fetch them. Increase it, or use --bump")
+            }
+        }
+        try CommandFailure.writing(try PackFiling.replace(ResourceManifest.file, of: folder, with: bytes))
+        output.message("muster: \(figures); wrote \(ResourceManifest.file)")
+    }
+
+    private func report(_ changes: ManifestChanges) {
+        for (word, names) in [
+            ("added", changes.added), ("changed", changes.changed), ("removed", changes.removed),
+        ] { for name in names { output.write("\(word) \(DisplayText.escaped(name))\n") } }
+        output.flush()
+    }
+
+    /// Returns the manifest of the current files.
+    /// - Parameter comparing: whether to require a version not lower than that of the existing manifest.
+    private func scan(comparing: Bool = true) throws(CommandFailure) -> ResourceManifest {
+        let now = try CommandFailure.reading(try ManifestScan.manifest(of: folder, previous: before))
+        if comparing { try checkOrder(now.version) }
+        return now
+    }
+
+    private func checkOrder(_ version: Int) throws(CommandFailure) {
+        guard let before, version < before.version else { return }
+        throw CommandFailure(
+            "Version in \(PackFiles.info) would be \(version), lower than \(before.version) in the existing "
+                + "manifest, and versions must not decrease; set it to \(before.version + 1), or remove "
+                + ResourceManifest.file, .unusableContent)
     }
 }

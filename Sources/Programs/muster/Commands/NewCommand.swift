@@ -6,7 +6,7 @@ import PackMaking
 import PlaceImport
 import TextTools
 
-/// `muster new pack`: creates a small valid pack to start from. `muster new guide` is in NewGuideCommand.swift.
+/// `muster new pack`: creates a small valid pack to start from. `muster new guide` is `NewGuideCommand`.
 enum NewCommand {
     static let identifier = Option(
         "identifier", "ID",
@@ -54,13 +54,17 @@ enum NewCommand {
         guard let today = try invocation.today() else {
             throw .usage("the current date is unknown; give it with --date")
         }
-        let answers = NewPackQuestions.ask(invocation)
+        let answers = NewPackAnswers(invocation)
         var pack = try pack(for: folder, today, answers.title, invocation)
         pack.site = try site(answers.position, invocation)
         do throws(PackWritingFault) {
             try PackFiling.create(folder, files: pack.files)
+        } catch .taken {
+            throw CommandFailure(
+                "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
+                .refused)
         } catch {
-            throw failure(error, folder)
+            throw CommandFailure(error)
         }
         invocation.output.write(nextSteps(folder, count: pack.files.count))
         return .done
@@ -90,15 +94,12 @@ enum NewCommand {
                 title: invocation.value(title) ?? asked ?? defaultTitle, date: today)
             if let number { pack.emergency = number }
             return pack
+        } catch .identifier {
+            throw .usage(
+                "--identifier takes 1 to 100 of A-Z a-z 0-9 . _ -, a letter or digit first, such as "
+                    + "org.example.campus")
         } catch {
-            switch error {
-            case .identifier:
-                throw .usage(
-                    "--identifier takes 1 to 100 of A-Z a-z 0-9 . _ -, a letter or digit first, such as "
-                        + "org.example.campus")
-            case .title:
-                throw .usage("--title takes one line of at most \(StarterPack.longestTitle) characters")
-            }
+            throw .usage("--title takes one line of at most \(StarterPack.longestTitle) characters")
         }
     }
 
@@ -111,16 +112,8 @@ enum NewCommand {
         }
         var text: String?
         if let file = invocation.value(buildings) {
-            let source = ImportedFile(word: file)
-            let importer = PlaceImporter(
-                .building, options: try ImportPlaces.importOptions(source, invocation))
-            let fault = try ImportPlaces.read(source) { (piece) throws(ImportFault) in
-                try importer.read(piece)
-            }
-            let outcome = importer.finish(after: fault)
-            for line in outcome.report {
-                invocation.output.message(line.isEmpty || line.hasPrefix(" ") ? line : "import: " + line)
-            }
+            let outcome = try ImportPlaces.places(.building, ImportedFile(word: file), invocation)
+            ImportPlaces.say(outcome.report, invocation)
             guard outcome.isComplete, let list = outcome.text else {
                 throw CommandFailure("no pack was made: the buildings could not be read", .nothingFound)
             }
@@ -143,9 +136,7 @@ enum NewCommand {
     }
 
     private static func around(_ text: String) throws(CommandFailure) -> CampusExtent {
-        let numbers = text.split(separator: ",", omittingEmptySubsequences: false).compactMap {
-            DecimalText.double(String($0.filter { $0 != " " }))
-        }
+        let numbers = ImportPlaces.numbers(text).compactMap { $0 }
         if numbers.count == 2, case let home = GeoPoint(latitude: numbers[0], longitude: numbers[1]),
             home.isOnEarth, let extent = CampusExtent(around: home)
         {
@@ -154,16 +145,6 @@ enum NewCommand {
         throw .usage(
             "--position takes latitude and longitude in degrees, such as 37.2284,-80.4234, not \"\(Output.printable(text))\""
         )
-    }
-
-    private static func failure(_ fault: PackWritingFault, _ folder: String) -> CommandFailure {
-        switch fault {
-        case .taken:
-            CommandFailure(
-                "\(DisplayText.escaped(folder)) already exists and is not an empty folder; choose another name",
-                .refused)
-        case .system: CommandFailure(fault)
-        }
     }
 
     private static func nextSteps(_ folder: String, count: Int) -> String {
@@ -180,5 +161,30 @@ enum NewCommand {
               manifest    muster manifest \(typed); after later changes with --bump
 
             """
+    }
+}
+
+/// The answers of a person at a terminal who is asked for what a new pack needs and no option says.
+private struct NewPackAnswers {
+    var title: String?
+    /// Latitude and longitude, as they were typed.
+    var position: String?
+
+    init(_ invocation: Invocation) {
+        let environment = invocation.environment
+        guard environment.isInputTerminal, environment.isOutputTerminal else { return }
+        let input = LineInput()
+        func answer(_ question: String) -> String? {
+            invocation.output.write(question + " ")
+            invocation.output.flush()
+            let line = input.next()?.trimmed ?? ""
+            return line.isEmpty ? nil : line
+        }
+        if !invocation.has(NewCommand.title) {
+            title = answer("Title of the first screen (Enter: \"\(NewCommand.defaultTitle)\"):")
+        }
+        if !invocation.has(NewCommand.position), !invocation.has(NewCommand.buildings) {
+            position = answer("Middle of the campus, LATITUDE,LONGITUDE (Enter: a sample):")
+        }
     }
 }

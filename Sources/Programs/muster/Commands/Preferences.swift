@@ -1,5 +1,6 @@
 import AppCore
 import CommandLine
+import ContentPack
 import TextTools
 import UserFiles
 
@@ -13,7 +14,6 @@ struct Preferences {
     let folders: UserFolders
 
     /// Reads the settings.
-    ///
     /// - Throws: a usage failure for a wrong option. A wrong variable or a damaged file only adds a notice, so that it
     ///   cannot keep anyone from the guides.
     init(_ invocation: Invocation) throws(CommandFailure) {
@@ -41,7 +41,6 @@ struct Preferences {
     }
 
     /// Applies the settings that are given by variables and on the command line.
-    ///
     /// - Returns: a message about a variable whose value is not valid.
     /// - Throws: a usage failure if the value of an option is not valid.
     static func use(
@@ -68,4 +67,37 @@ struct Preferences {
     private static func message(_ setting: Setting, _ text: String, name: String) -> String {
         Settings.invalidValueMessage(setting, Output.printable(text), name: name)
     }
+}
+
+/// The storage of bookmarks and recently read guides: in the user's state folder, or in memory if there is none.
+struct Memory {
+    let store: any StateStore
+    private let file: FileStateStore?
+
+    /// Creates a storage in memory, which is lost when the program ends.
+    init() {
+        store = MemoryStateStore()
+        file = nil
+    }
+
+    private init(_ file: FileStateStore, isPrivate: Bool) {
+        store = isPrivate ? MemoryStateStore(file.read()) : file
+        self.file = file
+    }
+
+    /// - Parameter isPrivate: whether the user's file is only read.
+    init(_ folders: UserFolders, _ pack: Pack, isPrivate: Bool = false) {
+        guard let folder = folders.state else {
+            self = Memory()
+            return
+        }
+        let file = FileStateStore(
+            folder: folder, identifier: pack.info.identifier, packVersion: pack.info.version)
+        self = Memory(file, isPrivate: isPrivate)
+    }
+
+    /// A message to show once after reading; `nil` if there was no problem.
+    var notice: String? { file?.problem }
+    /// The location of the file, for people; `nil` if it is in memory.
+    var place: String? { file?.place }
 }

@@ -91,8 +91,6 @@ enum RenderCommand {
         return settings
     }
 
-    // MARK: Every screen
-
     private static func renderAll(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         guard !invocation.has(json) else { throw .usage("--json goes with --screen map only") }
         guard !invocation.has(screen) else { throw .usage("--all draws every screen; leave --screen out") }
@@ -102,18 +100,15 @@ enum RenderCommand {
         let hasColors = try invocation.colorChoice() != .never
         let today = invocation.has(.date) ? try invocation.today() : nil
         let found = try invocation.openContent(reading: [])
-        for problem in found.rejected { invocation.output.message(problem.description) }
-        let destination: RenderAll.Destination
-        if let path = invocation.value(out) {
-            destination = .folder(try RenderFolder(path))
-        } else {
-            destination = .standardOutput(invocation.output)
-        }
+        invocation.report(found.rejected)
+        let folder = try invocation.value(out).map { (path) throws(CommandFailure) in try RenderFolder(path) }
         let painter = try ScreenPainter(
             content: RenderAll.libraryWithoutPlace(found.pack), today: today,
             profile: TerminalProfile(glyphs: .full, hasColors: hasColors), settings: settings,
             withStyles: invocation.has(styles))
-        var render = RenderAll(painter: painter, sizes: sizes, destination: destination)
+        var render = RenderAll(
+            painter: painter, sizes: sizes,
+            destination: folder.map { .folder($0) } ?? .standardOutput(invocation.output))
         let isComplete = try render.run()
         invocation.output.flush()
         if let path = invocation.value(out) {
@@ -154,9 +149,9 @@ enum RenderCommand {
     /// The screens that need only a name, for completions.
     static var screenNames: [String] { ScreenTable.all.entrances.map(\.name) }
 
-    private static func parseScreen(_ name: String, _ content: SessionContent) throws(CommandFailure)
-        -> ScreenID
-    {
+    private static func parseScreen(
+        _ name: String, _ content: SessionContent
+    ) throws(CommandFailure) -> ScreenID {
         let table = ScreenTable.all
         if let entrance = table.entrances.first(where: { $0.name == name }) { return entrance.screen }
         let parts = name.split(separator: ":", maxSplits: 1).map(String.init)

@@ -5,6 +5,7 @@ import ContentPack
 internal import Glibc
 import GuideDocument
 import GuideSearch
+import TextMetrics
 import TextTools
 import UserFiles
 
@@ -31,27 +32,29 @@ enum SearchCommand {
         let content = try invocation.openContent(reading: .contacts)
         let answer = try answer(to: words, limit: limit, invocation, content)
         if !answer.isSure, !answer.results.isEmpty {
-            invocation.output.message("muster: " + noGoodMatch(words, content.pack))
+            invocation.output.message(
+                "muster: no good match for \"\(Output.printable(words))\"\n"
+                    + "\(EmergencyLine.numbers(content.pack))\nThe nearest results:")
         }
+        let results = answer.results.enumerated().map { ($1, isSure: $0 == 0 && answer.isSure) }
         if invocation.has(.json) {
-            let results = answer.results.enumerated().map { json($1, isSure: $0 == 0 && answer.isSure) }
-            invocation.output.write(JSON.array(results).text)
+            invocation.output.write(JSON.array(results.map(json)).text)
         } else {
-            let width = try invocation.width()
-            let styles = try invocation.writesStyles()
-            for (index, result) in answer.results.enumerated() {
-                invocation.output.write(
-                    SearchText.lines(
-                        result, isSure: index == 0 && answer.isSure, width: width, withStyles: styles))
+            let (width, emphasis) = (try invocation.width(), try invocation.emphasis())
+            for (result, isSure) in results {
+                invocation.output.write(SearchText.lines(result, isSure: isSure, width: width, emphasis))
             }
         }
         if let shown = answer.shownFor {
             invocation.output.flush()
             invocation.output.message("muster: showing results for \"\(Output.printable(shown))\"")
         }
-        invocation.reportProblems(of: content)
+        invocation.report(content.problems)
         guard answer.results.isEmpty else { return answer.isSure ? .done : .nothingFound }
-        throw CommandFailure(nothingFound(words, answer, content.pack), .nothingFound)
+        let near = answer.nearest.map(Output.printable).joined(separator: ", ")
+        throw CommandFailure(
+            "nothing found for \"\(Output.printable(words))\"\(near.isEmpty ? "" : "; try " + near)\n"
+                + EmergencyLine.numbers(content.pack), .nothingFound)
     }
 
     /// Searches the pack; builds the index first if there is none.
@@ -69,26 +72,12 @@ enum SearchCommand {
             answer = search.answer(words + " ", limit: limit)
         }
         if case .unavailable(let reason) = search.state {
-            invocation.reportProblems(of: content)
+            invocation.report(content.problems)
             throw CommandFailure("search is not available: \(reason)", .unusableContent)
         }
         if let unread = search.unreadWords { invocation.output.message("muster: \(unread)") }
         return answer
     }
-
-    private static func nothingFound(_ words: String, _ answer: SearchAnswer, _ pack: Pack) -> String {
-        var text = "nothing found for \"\(Output.printable(words))\""
-        if !answer.nearest.isEmpty {
-            text += "; try " + answer.nearest.map(Output.printable).joined(separator: ", ")
-        }
-        return text + "\n" + EmergencyLine.numbers(pack)
-    }
-
-    private static func noGoodMatch(_ words: String, _ pack: Pack) -> String {
-        "no good match for \"\(Output.printable(words))\"\n\(EmergencyLine.numbers(pack))\nThe nearest results:"
-    }
-
-    // MARK: Building the index
 
     /// Opens or builds the index. Shows the progress on a terminal if it takes long.
     private static func prepare(_ search: PackSearch, _ invocation: Invocation) {
@@ -107,8 +96,6 @@ enum SearchCommand {
         }
         if lastShown != nil { invocation.output.showProgress("") }
     }
-
-    // MARK: JSON
 
     private static func json(_ result: SearchResult, isSure: Bool) -> JSON {
         .object([
@@ -129,5 +116,57 @@ enum SearchCommand {
         if result.firstAction != nil, !result.isSectionAnswer { return Guide.FixedSection.doNow.rawValue }
         if case .pack(.guide(_, let fragment?)) = result.target { return fragment }
         return result.section
+    }
+}
+
+/// Formats a search result as lines of text.
+enum SearchText {
+    private static let indent = 4
+
+    /// Returns the name and the target, the first action if the result is surely the answer, then the excerpt. Hits are bold,
+    /// or between stars if there are no styles.
+    static func lines(_ result: SearchResult, isSure: Bool, width: Int, _ emphasis: Emphasis) -> String {
+        var head = [emphasis.bold(result.name)]
+        switch result.kind {
+        case .guide:
+            let section = SearchCommand.section(of: result)
+            head.append(
+                (result.slug.map(ShellWord.quoted) ?? "")
+                    + (section.map { " --section " + ShellWord.quoted($0) } ?? ""))
+        case .menuEntry: head.append("menu" + (result.category.map { " in " + $0 } ?? ""))
+        case .contact: head.append(result.kind.rawValue)
+        case .building, .callbox, .aed, .shelter, .assemblyPoint:
+            head.append(result.kind.place?.name ?? result.kind.rawValue)
+        }
+        if let note = result.note { head.append(note) }
+        let blank = TextFitting.blanks(indent)
+        let wrapped = TextFitting.wrapped(marked(result.excerpt), width: width - indent)
+        var text = head.joined(separator: " · ") + "\n"
+        if isSure, let action = result.firstAction, !result.excerpt.text.hasPrefix(action) {
+            text += TextFitting.wrapped(action, width: width - indent).map { blank + $0 + "\n" }.joined()
+        }
+        for line in wrapped { text += blank + shown(line, emphasis) + "\n" }
+        return text
+    }
+
+    /// Marks the beginning and end of a hit while lines are wrapped.
+    private static let star: Character = "*"
+
+    private static func marked(_ excerpt: SearchExcerpt) -> String {
+        excerpt.pieces.reduce(into: "") { text, piece in
+            // A star in the text itself would end a hit.
+            let plain = String(piece.text.map { $0 == star ? "∗" : $0 })
+            text += piece.isMarked ? "\(star)\(plain)\(star)" : plain
+        }
+    }
+
+    /// Returns the line with hits in bold instead of between stars. A hit is one word, so it is never on two lines.
+    private static func shown(_ line: String, _ emphasis: Emphasis) -> String {
+        guard emphasis.isOn else { return line }
+        var text = ""
+        for (index, part) in line.split(separator: star, omittingEmptySubsequences: false).enumerated() {
+            text += index % 2 == 1 ? emphasis.bold(String(part)) : String(part)
+        }
+        return text
     }
 }

@@ -1,4 +1,5 @@
 import AppCore
+import Clocks
 import CommandLine
 import ContentPack
 import Diagnostics
@@ -7,6 +8,7 @@ import GuideDocument
 import GuideLayout
 import ScreenKit
 import Terminal
+import TextTools
 
 /// `muster show GUIDE`: prints a guide to standard output.
 enum ShowCommand {
@@ -32,7 +34,7 @@ enum ShowCommand {
         }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
         let content = try invocation.openContent(reading: .contacts)
-        invocation.reportRejected(of: content)
+        invocation.report(content.rejected)
         // The program ends with the command: to free all that was read piece by piece would only take time.
         _ = Unmanaged.passRetained(content)
         let path = try GuideLookup.findForReader(invocation.arguments, in: content)
@@ -94,7 +96,7 @@ enum ShowCommand {
     private static func write(
         _ guide: Guide, of content: SessionContent?, path: String, _ invocation: Invocation
     ) throws(CommandFailure) -> ExitStatus {
-        for finding in guide.findings { invocation.output.message(finding.description) }
+        invocation.report(guide.findings)
         var part: (id: String, blocks: [Block])?
         if let id = invocation.value(section) { part = (id.lowercased(), try blocks(of: id, in: guide)) }
         if invocation.has(brief), part != nil || invocation.has(.json) {
@@ -174,5 +176,57 @@ enum ShowCommand {
         let hint =
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
         throw CommandFailure("there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)
+    }
+}
+
+/// Formats a guide as JSON.
+enum GuideJSON {
+    /// Returns the object of a guide.
+    /// - Parameters:
+    ///   - known: the guide in the menus, if it is there.
+    ///   - path: relative to the pack.
+    ///   - today: the date that decides whether the review is overdue; `nil` if it is unknown.
+    ///   - section: the only section to include, with its blocks; `nil` for all.
+    ///   - pack: the pack of the guide, if it is in one.
+    static func value(
+        _ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?,
+        section: (id: String, blocks: [Block])? = nil, pack: Pack? = nil
+    ) -> JSON {
+        let metadata = guide.metadata
+        return .object([
+            ("slug", .string(known?.slug ?? PackPath.stem(of: path))),
+            ("path", .string(path)),
+            // The pack that was to be read: the numbers in the text are another campus's.
+            ("insteadOf", .optional(pack?.standsInFor)),
+            ("name", .string(known?.name ?? metadata.title)),
+            ("category", .optional(known?.category)),
+            ("title", .string(metadata.title)),
+            ("summary", .string(metadata.summary)),
+            ("keywords", .strings(metadata.keywords)),
+            ("reviewed", .optional(metadata.reviewed)),
+            ("overdue", today.map { .boolean(GuideSources.isOverdue(metadata, today: $0)) } ?? .null),
+            (
+                "sources",
+                .array(
+                    metadata.sources.map { source in
+                        .object([("name", .string(source.name)), ("address", .string(source.address))])
+                    })
+            ), ("sections", .array(section.map { [json($0.id, $0.blocks)] } ?? sections(of: guide))),
+            ("text", .string(section.map { Guide(blocks: $0.blocks).plainText } ?? guide.plainText)),
+        ])
+    }
+
+    private static func sections(of guide: Guide) -> [JSON] {
+        guide.fixedSections.compactMap { section in
+            guide.section(section.rawValue).map { json(section.rawValue, $0) }
+        }
+    }
+
+    private static func json(_ id: String, _ blocks: [Block]) -> JSON {
+        let section = Guide(blocks: blocks)
+        return .object([
+            ("id", .string(id)), ("title", .string(section.outline.first?.text ?? "")),
+            ("text", .string(section.plainText)),
+        ])
     }
 }

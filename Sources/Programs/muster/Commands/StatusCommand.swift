@@ -26,10 +26,7 @@ enum StatusCommand {
         let facts = PackFacts.facts(of: content.pack, today: try invocation.today(), reason: content.reason)
         let problems = content.problems
         if let locator = content.locator { content.useHazards(of: locator) }
-        content.load(.alerts)
-        content.load(.earthquakes)
-        content.load(.gauges)
-        content.load(.floods)
+        for kind in [HazardKind.alerts, .earthquakes, .gauges, .floods] { content.load(kind) }
         let times = HazardTimes(now: Clock.now().moment, zone: content.zone)
         if invocation.has(.json) {
             let members =
@@ -51,12 +48,10 @@ enum StatusCommand {
             for notice in [preferences.notice, memory.notice].compactMap({ $0 }) {
                 invocation.output.message(notice)
             }
-            for problem in problems { invocation.output.message(problem.description) }
+            invocation.report(problems)
         }
         return problems.contains { $0.severity == .error } ? .nothingFound : .done
     }
-
-    // MARK: Text
 
     private static func text(_ lines: [(String, String)], emphasis: Emphasis) -> String {
         let width = lines.map(\.0.count).max() ?? 0
@@ -86,8 +81,6 @@ enum StatusCommand {
         }.joined(separator: ", ")
     }
 
-    // MARK: JSON
-
     private static func feeds(_ content: SessionContent, at now: Moment) -> [FeedAge] {
         let others: [(any FeedBoard)?] = [
             content.earthquakeBoard(at: now), content.floodBoard(at: now), content.gaugeBoard(at: now),
@@ -114,16 +107,12 @@ enum StatusCommand {
     }
 
     private static func json(_ settings: SettingsInUse) -> JSON {
-        .object(
-            [("file", .optional(settings.file))]
-                + Setting.allCases.map { setting in
-                    (
-                        setting.name,
-                        .object([
-                            ("value", .string(settings.values.text(of: setting))),
-                            ("source", .string(settings[setting].name)),
-                        ])
-                    )
-                })
+        let members = Setting.allCases.map { setting in
+            let value = JSON.string(settings.values.text(of: setting))
+            return (
+                setting.name, JSON.object([("value", value), ("source", .string(settings[setting].name))])
+            )
+        }
+        return .object([("file", .optional(settings.file))] + members)
     }
 }

@@ -1,7 +1,9 @@
 // Shows text that is longer than the terminal: with the person's pager, or a screenful at a time.
+
 internal import CGlibc
 import CommandLine
 internal import Glibc
+import GuideLayout
 
 /// Shows text on a terminal, in pages if it is longer than the terminal. Into a pipe or a file it is only written.
 enum Pager {
@@ -21,8 +23,6 @@ enum Pager {
         case .none, .some: writeInScreenfuls(text, rows: rows, invocation)
         }
     }
-
-    // MARK: The person's pager
 
     /// Returns the words of `$PAGER`, or `nil` if there are none, or it needs a shell, or the program has
     /// more rights than the person who runs it: then the variable must not be trusted.
@@ -95,8 +95,6 @@ enum Pager {
         return status >> 8 & 0xFF != 127
     }
 
-    // MARK: Our own
-
     private static func writeInScreenfuls(_ text: String, rows: Int, _ invocation: Invocation) {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         let input = LineInput()
@@ -111,4 +109,32 @@ enum Pager {
             guard let answer = input.next(), answer.lowercased().first != "q" else { break }
         }
     }
+}
+
+/// Formats laid-out lines as text, for `muster show`: plain, or with the few SGR attributes that every terminal supports
+/// (ECMA-48, section 8.3.117).
+enum StyledText {
+    static func text(_ layout: GuideLayout, withStyles: Bool) -> String {
+        guard withStyles else { return layout.plainText }
+        return layout.lines.map { line in line.runs.map { styled($0) }.joined() + "\n" }.joined()
+    }
+
+    private static func styled(_ run: LaidOutRun) -> String {
+        var codes: [String] = []
+        let kind = run.role.kind
+        let isHeading = [.title, .heading, .subheading, .cardTitle, .tableHeader].contains(kind)
+        if isHeading || run.role.strong { codes.append("1") }
+        if run.role.emphasis { codes.append("3") }
+        if run.link != nil || kind == .title || kind == .heading { codes.append("4") }
+        if run.link != nil { codes.append("34") }
+        if codes.isEmpty || run.text.allSatisfy({ $0 == " " }) { return run.text }
+        return "\u{1B}[\(codes.joined(separator: ";"))m\(run.text)\u{1B}[0m"
+    }
+}
+
+/// Emphasizes text in the output of commands, by bold type, the only SGR attribute they use.
+struct Emphasis {
+    var isOn: Bool
+
+    func bold(_ text: String) -> String { isOn ? "\u{1B}[1m\(text)\u{1B}[0m" : text }
 }

@@ -19,7 +19,7 @@ struct PlacesText {
 
     /// Reports the files of places that could not be read. Returns `nothingFound` if there are any.
     func reportUnreadable(_ invocation: Invocation) -> ExitStatus {
-        for problem in words.places.unreadable { invocation.output.message(problem.description) }
+        invocation.report(words.places.unreadable)
         return words.places.unreadable.isEmpty ? .done : .nothingFound
     }
 
@@ -54,8 +54,6 @@ struct PlacesText {
             return TextFitting.wrapped(line, width: width - indent.count).map { indent + $0 + "\n" }.joined()
         }.joined()
     }
-
-    // MARK: JSON
 
     /// Returns all places of the map with their directions, nearest first, and the one that is selected on it.
     func map(choosing chosen: PlaceReference?) -> JSON {

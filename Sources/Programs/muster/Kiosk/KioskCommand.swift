@@ -64,12 +64,20 @@ enum KioskCommand {
         state.settings = settings
         state.here = here
         let store = Store(state: state, dependencies: Dependencies(content: content))
-        let driver = try openTerminal(invocation, color)
+        // Nothing on the keyboard sends this signal any more; another program must not stop the screen with it either.
+        signal(SIGTSTP, SIG_IGN)
+        let driver: CursesDriver
+        do throws(TerminalFailure) {
+            driver = try .open(for: invocation, color, keysSendSignals: false)
+        } catch {
+            // Numbered lines are no way out, because a person could end them.
+            throw CommandFailure("no kiosk here: \(error.message)", .refused)
+        }
         return serve(
             driver, store,
             KioskController(
                 idleSeconds: idleSeconds,
-                clock: { KioskClock.now(on: day) },
+                clock: { .init(milliseconds: Clock.uptime(), local: Clock.now(on: day)) },
                 newerContent: { locator.successor(of: $0) }),
             HazardMonitor(clock: { Clock.now(on: day) }))
     }
@@ -90,29 +98,12 @@ enum KioskCommand {
         return settings
     }
 
-    /// Opens the terminal. A kiosk needs a screen, because a person could end numbered lines.
-    private static func openTerminal(_ invocation: Invocation, _ color: ColorChoice)
-        throws(CommandFailure) -> CursesDriver
-    {
-        // Nothing on the keyboard sends this signal any more; another program must not stop the screen with it either.
-        signal(SIGTSTP, SIG_IGN)
-        do throws(TerminalFailure) {
-            return try CursesDriver.open(
-                environment: invocation.environment.variables,
-                options: TerminalOptions(color: color, keysSendSignals: false),
-                brought: BundledSystemFiles.folder)
-        } catch {
-            throw CommandFailure("no kiosk here: \(error.message)", .refused)
-        }
-    }
-
     private static func serve(
         _ driver: CursesDriver, _ store: Store, _ controller: KioskController, _ alerts: HazardMonitor
-    )
-        -> ExitStatus
-    {
-        let service = ServiceManager(environment: serviceEnvironment())
-            .map { ServiceWatchdog($0, milliseconds: Clock.uptime) }
+    ) -> ExitStatus {
+        let service = ServiceManager(
+            environment: EnvironmentVariables(reading: ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
+        ).map(ServiceWatchdog.init)
         var companions: [any SessionCompanion] = [controller, alerts]
         if let service { companions.append(service) }
         let end = Session(
@@ -120,15 +111,45 @@ enum KioskCommand {
         ).run()
         service?.end()
         driver.restore()
-        switch end {
-        // Nothing in a kiosk leads here; should it ever, its supervisor must see that something is wrong.
-        case .quit: return .refused
-        case .signal(let signal): CursesDriver.endProcess(bySignal: signal)
-        case .lostTerminal: CursesDriver.endProcess(bySignal: SIGHUP)
-        }
+        _ = CursesDriver.status(of: end)
+        // Nothing in a kiosk quits; should it ever, its supervisor must see that something is wrong.
+        return .refused
+    }
+}
+
+/// Notifies the service manager that the session is alive. The session's own loop calls it, so that a hanging loop
+/// triggers the watchdog.
+final class ServiceWatchdog: SessionCompanion {
+    private let manager: ServiceManager
+    /// Milliseconds between two notifications; `nil` if there is no watchdog.
+    private let interval: Int?
+    private var next = Clock.uptime()
+    private var isInUse: Bool?
+
+    init(_ manager: ServiceManager) {
+        self.manager = manager
+        // Half of the allowed time, as sd_watchdog_enabled(3) advises, but not constantly.
+        interval = manager.watchdog.map { max(10, $0 / 2000) }
     }
 
-    static func serviceEnvironment() -> EnvironmentVariables {
-        EnvironmentVariables(reading: ["NOTIFY_SOCKET", "WATCHDOG_USEC", "WATCHDOG_PID"])
+    var pollTimeout: Int? { interval.map { _ in max(0, next - Clock.uptime()) } }
+
+    /// Reports that the first screen is shown.
+    func begin() { manager.notify("READY=1\nSTATUS=Showing the first screen.") }
+
+    func end() { manager.notify("STOPPING=1") }
+
+    func poll(_ store: Store) -> Bool {
+        // Only whether it is in use. What a person reads is private.
+        let isInUse = store.state.isAwayFromHome
+        if let before = self.isInUse, before != isInUse {
+            manager.notify(isInUse ? "STATUS=In use." : "STATUS=Showing the first screen.")
+        }
+        self.isInUse = isInUse
+        if let interval, Clock.uptime() >= next {
+            next = Clock.uptime() + interval
+            manager.notify("WATCHDOG=1")
+        }
+        return false
     }
 }

@@ -1,8 +1,11 @@
 import AppCore
+import Clocks
 import CommandLine
 import ContentPack
 import CursesDriver
+import Diagnostics
 internal import Glibc
+import PackCheck
 import PackWatching
 import Screens
 import Terminal
@@ -44,7 +47,12 @@ enum PreviewCommand {
         state.notice = preferences.notice
         // What is changed in a preview ends with it: the stores are in memory.
         let store = Store(state: state, dependencies: Dependencies(content: content))
-        let driver = try openTerminal(environment, color)
+        let driver: CursesDriver
+        do throws(TerminalFailure) {
+            driver = try .open(for: invocation, color)
+        } catch {
+            throw .usage("\(error.message); preview needs a terminal with a screen")
+        }
         if let remark = driver.remark { store.dispatch(ShowNotice(remark)) }
         let preview = PreviewDriver(driver, copy: copy, name: PackPath.name(of: folder))
         let companion = PreviewCompanion(watch: watch, copy: copy) {
@@ -60,16 +68,14 @@ enum PreviewCommand {
     private static func open(
         _ invocation: Invocation
     ) throws(CommandFailure) -> (folder: String, pack: Pack, watch: PackWatch) {
-        guard let named = invocation.arguments.first ?? invocation.value(.content) else {
-            let pack = try invocation.openContent().pack
-            return (pack.directory, pack, PackWatch(pack: pack.directory))
+        let named = invocation.arguments.first ?? invocation.value(.content)
+        if let named, let folder = absolute(named) {
+            let watch = PackWatch(pack: folder)
+            return (folder, try Pack.open(named: folder), watch)
         }
-        guard let folder = absolute(named) else {
-            let pack = try Pack.open(named: named)
-            return (pack.directory, pack, PackWatch(pack: pack.directory))
-        }
-        let watch = PackWatch(pack: folder)
-        return (folder, try Pack.open(named: folder), watch)
+        let pack: Pack
+        if let named { pack = try Pack.open(named: named) } else { pack = try invocation.openContent().pack }
+        return (pack.directory, pack, PackWatch(pack: pack.directory))
     }
 
     /// Returns `nil` for a name that ends in a dot or two, which does not say where the folder is.
@@ -82,28 +88,22 @@ enum PreviewCommand {
         defer { free(here) }
         return String(cString: here) + "/" + path
     }
-
-    private static func openTerminal(
-        _ environment: Environment, _ color: ColorChoice
-    ) throws(CommandFailure) -> CursesDriver {
-        do throws(TerminalFailure) {
-            return try CursesDriver.open(
-                environment: environment.variables, options: TerminalOptions(color: color),
-                brought: BundledSystemFiles.folder)
-        } catch {
-            throw .usage("\(error.message); preview needs a terminal with a screen")
-        }
-    }
 }
 
-extension CursesDriver {
-    /// Ends the program as the session ended: the program that started it sees that a signal ended it, as if
-    /// the signal had not been caught.
-    static func status(of end: Session.End) -> ExitStatus {
-        switch end {
-        case .quit: return .done
-        case .signal(let signal): endProcess(bySignal: signal)
-        case .lostTerminal: endProcess(bySignal: SIGHUP)
-        }
+extension PackWatch: EditWatch {}
+
+/// Checks a pack in steps short enough not to delay the keyboard.
+final class PackCheckWork: PackExamination {
+    private let check: PackCheckInSteps
+
+    /// Milliseconds of one step.
+    private static let stepDuration = 20
+
+    init(_ pack: Pack, today: CalendarDate?) { check = PackCheckInSteps(pack, today: today) }
+
+    func work() -> [Diagnostic]? {
+        let end = Monotonic.milliseconds + Self.stepDuration
+        repeat { if let report = check.step() { return report.findings } } while Monotonic.milliseconds < end
+        return nil
     }
 }
