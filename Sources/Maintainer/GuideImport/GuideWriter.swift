@@ -10,7 +10,6 @@ struct GuideWriter {
     /// The pictures that were left out, and those whose text is kept in brackets.
     private(set) var pictures = Pictures()
     private(set) var writtenPictures = Pictures()
-    /// The number of readable texts that were written.
     private var texts = 0
     var hasText: Bool { texts > 0 }
 
@@ -28,7 +27,6 @@ struct GuideWriter {
         }
     }
 
-    /// The address of the page, used to resolve relative links.
     private let base: PageAddress?
     /// The IDs of the contacts, by their numbers.
     private let contacts: [DialedNumber: String]
@@ -244,7 +242,6 @@ struct GuideWriter {
         return nil
     }
 
-    /// The number of a contact in a text.
     private struct ContactNumber {
         let id: String
         let range: Range<String.Index>

@@ -62,8 +62,8 @@ struct HeadingMeaning {
         "what should you do", "what should i do", "what do you do", "what do i do", "what you should do",
         "what you can do", "what you must do", "what to do", "steps to take", "steps to follow",
         "actions to take", "action to take", "things to do", "procedures to follow", "take action", "how to",
-        "how do i", "procedures", "procedure", "instructions", "responding", "response", "respond",
-        "actions", "action", "steps", "qué hacer", "que hacer", "cómo actuar",
+        "how do i", "procedures", "procedure", "instructions", "responding", "response", "respond", "actions",
+        "action", "steps", "qué hacer", "que hacer", "cómo actuar",
     ].map { words(of: $0) }
 
     private mutating func dropLeadIn() -> Bool {
@@ -96,21 +96,20 @@ struct HeadingMeaning {
             .doNow,
             [
                 "do now", "do this now", "act now", "immediate action", "immediate actions",
-                "immediate steps",
-                "immediate response", "immediately", "right now", "first steps", "do first", "do this first",
+                "immediate steps", "immediate response", "immediately", "right now", "first steps",
+                "do first", "do this first",
             ]
         ),
         (
             .before,
             [
                 "before", "prepare", "preparing", "preparation", "preparations", "preparedness",
-                "be prepared",
-                "being prepared", "plan ahead", "planning", "make a plan", "in advance", "ahead of",
-                "get ready", "be ready", "getting ready", "prevent", "preventing", "prevention",
+                "be prepared", "being prepared", "plan ahead", "planning", "make a plan", "in advance",
+                "ahead of", "get ready", "be ready", "getting ready", "prevent", "preventing", "prevention",
                 "pre incident", "pre event", "pre disaster", "pre emergency", "pre storm", "pre planning",
                 "preventative measures", "preventive measures", "emergency kit", "emergency kits",
-                "emergency supplies", "antes", "preparación", "preparativos", "prepárese",
-                "prepararse", "prevención",
+                "emergency supplies", "antes", "preparación", "preparativos", "prepárese", "prepararse",
+                "prevención",
             ]
         ), (.during, ["during", "durante", "en caso de"]),
         (

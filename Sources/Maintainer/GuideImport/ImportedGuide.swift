@@ -7,12 +7,11 @@ package struct ImportedGuide: Sendable {
     package enum Form: Sendable { case html, markdown }
 
     /// The text of the guide's file.
-    package var text: String { beforeSlug + slug + afterSlug }
+    package var text: String { page(slug) }
     package let title: String
     /// The name of the file, and the ID in its text. It may be changed if there is a file of that name.
     package var slug: String
-    private let beforeSlug: String
-    private let afterSlug: String
+    private let page: @Sendable (_ slug: String) -> String
     /// The remarks for the maintainer, one line each.
     package let remarks: [String]
 
@@ -28,7 +27,6 @@ package struct ImportedGuide: Sendable {
         case tooLong
         /// The file is no page; what it is, and what to do.
         case notAPage(String)
-        /// The page is in an encoding that is not converted.
         case encoding(String)
     }
 
@@ -85,7 +83,15 @@ package struct ImportedGuide: Sendable {
         self.title = title.text
         let slug = NewGuide.slug(of: title.text)
         self.slug = slug.isEmpty ? Self.slugWithoutLetters : slug
-        (beforeSlug, afterSlug) = Self.text(title.text, head, address, writer.text)
+        let keywords =
+            [title.text.lowercased()] + head.keywords.filter { $0.lowercased() != title.text.lowercased() }
+        let body = writer.text
+        page = { slug in
+            GuideFileText.page(
+                title: title.text, slug: slug, language: head.language ?? "en", summary: head.summary,
+                keywords: keywords.prefix(50).joined(separator: ", "),
+                source: address.map { "\(title.text) | \($0)" }, body: body)
+        }
         balance.remove(Array(writer.text.utf8))
         balance.remove(reduction.removed)
         let leftOut =
@@ -99,11 +105,14 @@ package struct ImportedGuide: Sendable {
             + Self.remarks(
                 front, reduction.outside, reduction.leftOut + frame.leftOut, reduction.opened, plan, writer,
                 address: address)
-            + (marks.isEmpty ? [] : ["kept: marks of list items as text: \(Self.quoted(marks))"])
-            + Self.remarks(symbols)
-            + (reduction.styleTexts.isEmpty
-                ? [] : ["kept: text of the style sheet: \(Self.quoted(reduction.styleTexts))"])
-            + (kept.isEmpty ? [] : ["kept: what looks like a tag, as text: \(Self.quoted(kept))"])
+            + [
+                ("kept: marks of list items as text", marks),
+                ("read: signs of symbol fonts", symbols.signs),
+                ("written as [?]: signs of symbol fonts that are not known", symbols.unknown),
+                ("kept: words in a symbol font, as letters", symbols.words),
+                ("kept: text of the style sheet", reduction.styleTexts),
+                ("kept: what looks like a tag, as text", kept),
+            ].filter { !$0.1.isEmpty }.map(Self.listed)
             + Self.remarks(balance)
     }
 
@@ -120,21 +129,15 @@ package struct ImportedGuide: Sendable {
 
     /// Returns the language that `<body>` says, as Word writes it.
     private static func languageOfBody(_ bytes: [UInt8]) -> String? {
-        bytes.withUnsafeBufferPointer { page -> String? in
-            var scan = PageScan(page)
-            while let tag = scan.nextTag() {
-                guard tag.name == "body" else { continue }
-                let parts = (tag[.lang] ?? "").split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
-                guard let language = parts.first?.lowercased() else { return nil }
-                let rest = parts.dropFirst().map { $0.count == 2 ? $0.uppercased() : String($0) }
-                switch (language, rest.first?.uppercased()) {
-                // The old names of the two languages of Norway.
-                case ("no", "BOK"): return "nb"
-                case ("no", "NYN"): return "nn"
-                default: return ([language] + rest).joined(separator: "-")
-                }
-            }
-            return nil
+        let said = PageScan.first(in: bytes) { $0.name == "body" ? $0[.lang] ?? "" : nil } ?? ""
+        let parts = said.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }
+        guard let language = parts.first?.lowercased() else { return nil }
+        let rest = parts.dropFirst().map { $0.count == 2 ? $0.uppercased() : String($0) }
+        return switch (language, rest.first?.uppercased()) {
+        // The old names of the two languages of Norway.
+        case ("no", "BOK"): "nb"
+        case ("no", "NYN"): "nn"
+        default: ([language] + rest).joined(separator: "-")
         }
     }
 
@@ -142,67 +145,27 @@ package struct ImportedGuide: Sendable {
         let names: Set<String> = [
             "html", "head", "body", "p", "div", "h1", "h2", "h3", "ul", "ol", "main", "title",
         ]
-        return bytes.withUnsafeBufferPointer { page -> Bool in
-            var scan = PageScan(page)
-            while let tag = scan.nextTag() { if names.contains(tag.name) { return true } }
-            return false
-        }
+        return PageScan.first(in: bytes) { names.contains($0.name) ? true : nil } ?? false
     }
 
     // MARK: The head
 
-    /// Returns the page's canonical address, as declared in the page.
     private static func canonicalAddress(_ bytes: [UInt8]) -> String? {
-        bytes.withUnsafeBufferPointer { page -> String? in
-            var scan = PageScan(page)
-            while let tag = scan.nextTag(), tag.name != "body" {
-                let address: String?
+        let found = PageScan.first(in: bytes) { tag -> String? in
+            let address: String? =
                 switch tag.name {
-                case "link" where tag[.rel] == "canonical": address = tag.address(.href)
-                case "meta" where tag[.property] == "og:url": address = tag.address(.content)
-                default: address = nil
+                case "body": ""
+                case "link" where tag[.rel] == "canonical": tag.address(.href)
+                case "meta" where tag[.property] == "og:url": tag.address(.content)
+                default: nil
                 }
-                if let address, PageAddress(address) != nil { return address }
-            }
-            return nil
+            return address.flatMap { tag.name == "body" || PageAddress($0) != nil ? $0 : nil }
         }
+        return found == "" ? nil : found
     }
 
     /// The name of the file of a title that cannot be written in Latin letters.
     package static let slugWithoutLetters = "guide"
-
-    /// Returns the text before and after the ID.
-    private static func text(
-        _ title: String, _ head: GuideMetadata, _ address: String?, _ body: String
-    ) -> (String, String) {
-        let keywords = [title.lowercased()] + head.keywords.filter { $0.lowercased() != title.lowercased() }
-        let source = address.map {
-            "<meta name=\"source\" content=\"\(Markup.escaped("\(title) | \($0)"))\">\n"
-        }
-        let before = """
-            <!DOCTYPE html>
-            <html lang="\(Markup.escaped(head.language ?? "en"))">
-            <head>
-            <meta charset="utf-8">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <title>\(Markup.escaped(title))</title>
-            <meta name="summary" content="\(Markup.escaped(head.summary))">
-            <meta name="keywords" content="\(Markup.escaped(keywords.prefix(50).joined(separator: ", ")))">
-            \(source ?? "")<link rel="stylesheet" href="global.css">
-            </head>
-            <body>
-            <div id="
-            """
-        let after = """
-            ">
-            <h1>\(Markup.escaped(title))</h1>
-            \(body)</div>
-            </body>
-            </html>
-
-            """
-        return (before, after)
-    }
 
     private static let sections: [(Guide.FixedSection, String, String)] = [
         (.doNow, "Do now", "An <ol> of one to three actions, each an <li> of at most 12 words."),
@@ -224,21 +187,17 @@ package struct ImportedGuide: Sendable {
         var remarks: [String] = []
         if let text = front?.text { remarks.append("left out: front matter: \(quoted([text]))") }
         if let outside {
-            remarks.append(
-                "left out: everything outside the page's main content"
-                    + (outside.isEmpty ? "" : ": \(quoted(outside))"))
+            remarks.append(listed("left out: everything outside the page's main content", outside))
         }
         for omission in leftOut {
-            remarks.append(
-                "left out: \(omission.name)" + (omission.count > 1 ? ", \(omission.count) times" : "")
-                    + (omission.words.isEmpty ? "" : ": \(quoted(omission.words))"))
+            let times = omission.count > 1 ? ", \(omission.count) times" : ""
+            remarks.append(listed("left out: \(omission.name)\(times)", omission.words))
         }
-        if !opened.isEmpty { remarks.append("kept: hidden text that the page opens: \(quoted(opened))") }
+        if !opened.isEmpty { remarks.append(listed("kept: hidden text that the page opens", opened)) }
         for (pictures, verb) in [(writer.pictures, "left out"), (writer.writtenPictures, "written as text")]
         where pictures.count > 0 {
             remarks.append(
-                "\(verb): \(CountedNoun.text(pictures.count, "picture"))"
-                    + (pictures.texts.isEmpty ? "" : ": \(quoted(pictures.texts))"))
+                listed("\(verb): \(CountedNoun.text(pictures.count, "picture"))", pictures.texts))
         }
         if writer.lostLinks > 0 {
             remarks.append(
@@ -261,25 +220,15 @@ package struct ImportedGuide: Sendable {
                 "the list before the first heading is in overview, which is read last; move it to during if it says "
                     + "what to do: \(quoted([excerpt(list)]))")
         }
-        for (heading, section) in plan.placed.prefix(maxHeadings) {
-            remarks.append("placed: \"\(excerpt(heading))\" in \(section.rawValue)")
-        }
-        for (heading, section) in plan.unplaced.prefix(maxHeadings) {
-            remarks.append("not placed: \"\(excerpt(heading))\", left in \(section.rawValue)")
+        remarks += plan.placed.prefix(maxHeadings).map { "placed: \"\(excerpt($0))\" in \($1.rawValue)" }
+        remarks += plan.unplaced.prefix(maxHeadings).map {
+            "not placed: \"\(excerpt($0))\", left in \($1.rawValue)"
         }
         let more = max(0, plan.placed.count - maxHeadings) + max(0, plan.unplaced.count - maxHeadings)
         if more > 0 { remarks.append("and \(CountedNoun.text(more, "heading")) more") }
         let empty = sections.map(\.0).filter { (plan.sections[$0] ?? []).isEmpty }.map(\.rawValue)
         if !empty.isEmpty { remarks.append("still empty: \(empty.joined(separator: ", "))") }
         return remarks
-    }
-
-    private static func remarks(_ symbols: SymbolText) -> [String] {
-        [
-            ("read: signs of symbol fonts", symbols.signs),
-            ("written as [?]: signs of symbol fonts that are not known", symbols.unknown),
-            ("kept: words in a symbol font, as letters", symbols.words),
-        ].filter { !$0.1.isEmpty }.map { "\($0.0): \(quoted($0.1))" }
     }
 
     /// Returns a remark about words that are neither in the guide nor among what was left out.
@@ -291,6 +240,10 @@ package struct ImportedGuide: Sendable {
             "missing: words of the page that are not in the guide, or not as often; compare it with the page: "
                 + words.map { "\"\(DisplayText.line($0, limit: 40))\"" }.joined(separator: ", ") + more
         ]
+    }
+
+    private static func listed(_ remark: String, _ words: [String]) -> String {
+        words.isEmpty ? remark : "\(remark): \(quoted(words))"
     }
 
     /// Returns the first words of parts of a page, each in quotation marks.

@@ -45,3 +45,140 @@ enum MarkdownPage {
         return result
     }
 }
+
+/// Writes the tables of a Markdown page (GitHub Flavored Markdown) as HTML, since CommonMark has none.
+///
+/// The markup within cells stays Markdown: each cell stands between blank lines, where CommonMark reads it.
+enum MarkdownTables {
+    private typealias Line = ArraySlice<UInt8>
+
+    static func html(of page: [UInt8]) -> [UInt8] {
+        let lines = page.split(separator: 0x0A, omittingEmptySubsequences: false)
+        var result: [UInt8] = []
+        result.reserveCapacity(page.count)
+        var fence: Line?
+        var index = 0
+        while index < lines.count {
+            let line = lines[index]
+            if let open = fence {
+                if isFence(line, closing: open) { fence = nil }
+            } else if let open = fenceMarker(line) {
+                fence = open
+            } else if index + 1 < lines.count, let columns = columns(lines[index + 1]),
+                cells(line).count == columns, line.contains(0x7C), !isIndentedCode(line)
+            {
+                index = write(lines, at: index, columns, to: &result)
+                continue
+            }
+            result += line
+            result.append(0x0A)
+            index += 1
+        }
+        return result
+    }
+
+    /// Writes the table whose headings are at `start`. Returns the index of the line behind it.
+    private static func write(
+        _ lines: [Line], at start: Int, _ columns: Int, to result: inout [UInt8]
+    ) -> Int {
+        result += "\n<table>\n".utf8
+        write(cells(lines[start]), columns, "th", to: &result)
+        var index = start + 2
+        while index < lines.count, !lines[index].allSatisfy({ $0 <= 0x20 }), !beginsBlock(lines[index]) {
+            write(cells(lines[index]), columns, "td", to: &result)
+            index += 1
+        }
+        result += "</table>\n\n".utf8
+        return index
+    }
+
+    private static func write(_ cells: [Line], _ columns: Int, _ name: String, to result: inout [UInt8]) {
+        result += "<tr>\n".utf8
+        // More cells than headings have no column; their text is kept in the last one.
+        for column in 0..<max(1, columns) {
+            let parts = column == columns - 1 ? cells.dropFirst(column) : cells.dropFirst(column).prefix(1)
+            result += "<\(name)>\n\n".utf8
+            for (index, part) in parts.enumerated() {
+                if index > 0 { result.append(0x20) }
+                result += index == 0 ? escapedBlock(part) : Array(part)
+            }
+            result += "\n\n</\(name)>\n".utf8
+        }
+        result += "</tr>\n".utf8
+    }
+
+    /// Returns the text of a cell so that it begins no list, heading or other block.
+    private static func escapedBlock(_ cell: Line) -> [UInt8] {
+        guard let first = cell.first else { return [] }
+        if first == 0x5B, MarkdownLine(cell).label != nil { return Array("&#91;".utf8) + cell.dropFirst() }
+        if "#-+>=~*".utf8.contains(first) {
+            let second = cell.dropFirst().first ?? 0x20
+            return second == 0x20 || first != 0x2A ? [0x5C] + cell : Array(cell)
+        }
+        let digits = cell.prefix { (0x30...0x39).contains($0) }
+        if !digits.isEmpty, let next = cell.dropFirst(digits.count).first, next == 0x2E || next == 0x29 {
+            return digits + [0x5C] + cell.dropFirst(digits.count)
+        }
+        return Array(cell)
+    }
+
+    /// Returns the number of columns of a delimiter row such as `|---|:-:|`, or nil for any other line.
+    private static func columns(_ line: Line) -> Int? {
+        guard line.contains(0x2D), line.allSatisfy({ "-|: \t\r".utf8.contains($0) }) else { return nil }
+        let cells = cells(line)
+        let isDelimiter = { (cell: Line) in
+            var rest = cell
+            if rest.first == 0x3A { rest = rest.dropFirst() }
+            if rest.last == 0x3A { rest = rest.dropLast() }
+            return !rest.isEmpty && rest.allSatisfy { $0 == 0x2D }
+        }
+        guard cells.allSatisfy(isDelimiter), line.contains(0x7C) else { return nil }
+        return cells.count
+    }
+
+    /// Returns the cells of a row, without the bars at its ends; a bar behind a backslash is text.
+    private static func cells(_ line: Line) -> [Line] {
+        var line = trimmed(line)
+        if line.first == 0x7C { line = line.dropFirst() }
+        if line.last == 0x7C, line.dropLast().last != 0x5C { line = line.dropLast() }
+        var cells: [Line] = []
+        var start = line.startIndex
+        for index in line.indices
+        where line[index] == 0x7C && (index == line.startIndex || line[index - 1] != 0x5C) {
+            cells.append(trimmed(line[start..<index]))
+            start = index + 1
+        }
+        cells.append(trimmed(line[start..<line.endIndex]))
+        return cells
+    }
+
+    private static func trimmed(_ line: Line) -> Line {
+        var line = line.drop { $0 <= 0x20 }
+        while let last = line.last, last <= 0x20 { line.removeLast() }
+        return line
+    }
+
+    static func isIndentedCode(_ line: ArraySlice<UInt8>) -> Bool {
+        line.first == 0x09 || line.starts(with: "    ".utf8)
+    }
+
+    /// Returns true for a line that ends a table: a heading, a quotation, a fence.
+    private static func beginsBlock(_ line: Line) -> Bool {
+        let line = trimmed(line)
+        return line.first == 0x3E || line.first == 0x23 || fenceMarker(line) != nil
+    }
+
+    static func fenceMarker(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        let line = line.drop { $0 == 0x20 }
+        guard let first = line.first, first == 0x60 || first == 0x7E else { return nil }
+        let marker = line.prefix { $0 == first }
+        return marker.count >= 3 ? marker : nil
+    }
+
+    static func isFence(_ line: ArraySlice<UInt8>, closing open: ArraySlice<UInt8>) -> Bool {
+        guard let marker = fenceMarker(line), marker.first == open.first, marker.count >= open.count else {
+            return false
+        }
+        return line.drop { $0 == 0x20 }.dropFirst(marker.count).allSatisfy { $0 <= 0x20 }
+    }
+}

@@ -36,20 +36,16 @@ struct PageElements {
         var depth = 1
         var lists = 0
         while let next = scan.nextTag() {
-            if isParagraph, Self.endsParagraph(next) {
+            // A paragraph and an item need no end tag.
+            let isList = tag.name == "li" && Self.lists.contains(next.name)
+            if isParagraph && Self.endsParagraph(next)
+                || tag.name == "li" && lists == 0 && (isList && next.isEnd || next.name == "li")
+            {
                 budget -= next.start - tag.start
-                return Extent(
-                    content: tag.end..<next.start, end: next.isEnd && next.name == "p" ? next.end : next.start
-                )
+                let isItsEnd = next.isEnd && next.name == tag.name
+                return Extent(content: tag.end..<next.start, end: isItsEnd ? next.end : next.start)
             }
             if tag.name == "li" {
-                // An item needs no end tag.
-                let isList = Self.lists.contains(next.name)
-                if lists == 0, isList && next.isEnd || next.name == "li" {
-                    budget -= next.start - tag.start
-                    let isItsEnd = next.isEnd && next.name == "li"
-                    return Extent(content: tag.end..<next.start, end: isItsEnd ? next.end : next.start)
-                }
                 if isList { lists += next.isEnd ? -1 : 1 }
                 continue
             }
@@ -72,9 +68,8 @@ struct PageElements {
 
     static let blocks: Set<String> = [
         "div", "ul", "ol", "dl", "table", "section", "article", "aside", "header", "footer", "main", "nav",
-        "form",
-        "h1", "h2", "h3", "h4", "h5", "h6", "hr", "pre", "blockquote", "details", "fieldset", "figure",
-        "address",
+        "form", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "pre", "blockquote", "details", "fieldset",
+        "figure", "address",
     ]
     private static let enders: Set<String> = ["li", "dd", "dt", "td", "th", "tr", "body", "html", "summary"]
     private static let lists: Set<String> = ["ul", "ol", "menu", "dir"]
@@ -87,7 +82,6 @@ struct PageElements {
         return PageMeasure(range, &scan)
     }
 
-    /// Returns whether a start tag in `range` satisfies the condition.
     mutating func contains(_ range: Range<Int>, where condition: (PageTag) -> Bool) -> Bool {
         budget -= range.count
         let start = scan.index
@@ -124,11 +118,28 @@ struct PageElements {
                 if !between.contains(0x3C) { text += between }
                 text.append(0x20)
                 guard let tag else { break }
-                let isRaw = !tag.isEnd && ["script", "style"].contains(tag.name)
-                index = isRaw ? scan.index : tag.end
+                index = !tag.isEnd && ["script", "style"].contains(tag.name) ? scan.index : tag.end
             }
             return String(decoding: text, as: UTF8.self)
         }
+    }
+}
+
+extension PageScan {
+    /// Returns what `read` makes of the first tag of which it makes something.
+    static func first<Value>(in page: [UInt8], _ read: (PageTag) -> Value?) -> Value? {
+        page.withUnsafeBufferPointer { page in
+            var scan = PageScan(page)
+            while let tag = scan.nextTag() { if let value = read(tag) { return value } }
+            return nil
+        }
+    }
+}
+
+extension Array {
+    /// Removes the last element that satisfies the condition, and all that follow it.
+    mutating func removeFromLast(where condition: (Element) -> Bool) {
+        if let index = lastIndex(where: condition) { removeSubrange(index...) }
     }
 }
 
@@ -138,7 +149,10 @@ extension PageTag {
         (self[name] ?? "").lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
+    var classes: [Substring] { (self[.class] ?? "").split { $0.isWhitespace } }
     var purpose: String { (self[.role] ?? "").lowercased() }
+
+    func hasClass(_ names: Set<String>) -> Bool { classes.contains { names.contains($0.lowercased()) } }
 
     var isHeading: Bool {
         name.utf8.count == 2 && name.utf8.first == 0x68 && "123456".utf8.contains(name.utf8.last ?? 0)

@@ -65,7 +65,6 @@ enum PageFormat {
         Signature("SQLite format 3\0", "is an SQLite database; save the page as HTML"),
     ]
 
-    /// Returns what a ZIP archive is by the names of the files in it.
     private static func archive(_ bytes: [UInt8]) -> String {
         func holds(_ name: String) -> Bool { bytes.firstOccurrence(of: name) != nil }
         if holds("word/document") { return word }

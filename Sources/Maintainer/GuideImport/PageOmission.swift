@@ -112,13 +112,11 @@ struct PageOmission {
         elements.firstWords(content, limit: 2_000).lowercased().holds("cookie")
     }
 
-    /// Returns true for a text with a full stop.
     private func isSentence(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
         let text = elements.firstWords(content, limit: 400)
         return text.holds(". ") || text.holds("! ") || text.hasSuffix(".") || text.hasSuffix("!")
     }
 
-    /// Returns true for a line about rights and dates.
     private func isImprint(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
         Imprint.isMentioned(in: elements.firstWords(content, limit: 400))
     }

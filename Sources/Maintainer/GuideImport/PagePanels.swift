@@ -21,14 +21,12 @@ struct PagePanels {
             if Self.isTabList(tag), let extent = elements.extent(of: tag) {
                 tabsUntil = max(tabsUntil, extent.end)
             }
-            let isInTabs = tag.start < tabsUntil
-            let isTab = tag.purpose == "tab" || ["tab", "pill"].contains(Self.toggle(of: tag)) || isInTabs
-            guard let target = Self.target(of: tag) else {
-                if tag.purpose == "tab" { note(tag, target: nil, isTab: true, &elements) }
-                continue
-            }
-            count += 1
-            note(tag, target: target, isTab: isTab, &elements)
+            let isTab =
+                tag.purpose == "tab" || ["tab", "pill"].contains(Self.toggle(of: tag))
+                || tag.start < tabsUntil
+            let target = Self.target(of: tag)
+            if target != nil { count += 1 }
+            if target != nil || tag.purpose == "tab" { note(tag, target: target, isTab: isTab, &elements) }
         }
         elements.scan.index = 0
     }
@@ -45,9 +43,7 @@ struct PagePanels {
     }
 
     static func isTabList(_ tag: PageTag) -> Bool {
-        if tag.purpose == "tablist" { return true }
-        let names = (tag[.class] ?? "").lowercased().split { $0.isWhitespace }
-        return names.contains { ["nav-tabs", "nav-pills", "tablist", "tab-list"].contains($0) }
+        tag.purpose == "tablist" || tag.hasClass(["nav-tabs", "nav-pills", "tablist", "tab-list"])
     }
 
     /// Returns what a tag of Bootstrap and its like opens: `collapse`, `tab`, `pill`; empty if nothing.
@@ -66,14 +62,10 @@ struct PagePanels {
         return nil
     }
 
-    /// Returns true for a panel of tabs.
     static func isTabPanel(_ tag: PageTag) -> Bool {
-        if tag.purpose == "tabpanel" { return true }
-        let names = (tag[.class] ?? "").lowercased().split { $0.isWhitespace }
-        return names.contains { ["tab-pane", "tabpanel", "tab-panel"].contains($0) }
+        tag.purpose == "tabpanel" || tag.hasClass(["tab-pane", "tabpanel", "tab-panel"])
     }
 
-    /// Returns the text of the tab that opens a panel.
     func label(of tag: PageTag) -> String? {
         if let id = tag[.id], let label = labels[id] { return label }
         return tag[.ariaLabelledby].flatMap { tabs[$0] }
@@ -85,11 +77,10 @@ struct PagePanels {
 
     /// Returns true for a hidden element whose text a person can open: text of the page.
     func isPanel(_ tag: PageTag) -> Bool {
-        if ["tabpanel", "region"].contains(tag.purpose) || Self.isTabPanel(tag) { return true }
-        if tag[.hidden]?.lowercased() == "until-found" { return true }
-        if let id = tag[.id], opened.contains(id) { return true }
-        if tag[.ariaLabelledby] != nil, tag.purpose != "dialog" { return true }
-        return tag.words(.class).contains(where: Self.panelWords.contains)
+        tag.purpose == "region" || Self.isTabPanel(tag) || tag[.hidden]?.lowercased() == "until-found"
+            || tag[.id].map(opened.contains) ?? false
+            || tag[.ariaLabelledby] != nil && tag.purpose != "dialog"
+            || tag.words(.class).contains(where: Self.panelWords.contains)
     }
 
     private static let triggerWords: Set<String> = [

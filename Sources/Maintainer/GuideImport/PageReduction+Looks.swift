@@ -15,7 +15,6 @@ extension PageReduction {
         return extent.content.count * 2 <= elements.scan.page.count
     }
 
-    /// Leaves out struck-out text.
     mutating func leaveOutStruck(_ tag: PageTag, _ style: InlineStyle) -> Int? {
         guard ["del", "s", "strike"].contains(tag.name) || style.isStruck,
             let extent = elements.extent(of: tag)
@@ -23,7 +22,6 @@ extension PageReduction {
         return leaveOutContent("struck-out text", tag, extent.content)
     }
 
-    /// The most tags in front of the number of a comment.
     private static let mostTagsBeforeNumber = 4
 
     /// Leaves out the comments of Word and Google, and what Word repeats on each page of paper.
@@ -32,15 +30,13 @@ extension PageReduction {
         let element =
             (tag[.style] ?? "").lowercased().filter { !$0.isWhitespace }
             .split(separator: ";").first { $0.hasPrefix("mso-element:") }?.dropFirst(12) ?? ""
-        let classes = (tag[.class] ?? "").lowercased().split { $0.isWhitespace }
-        if element.hasPrefix("comment") || classes.contains("msocomtxt") || classes.contains("msocommenttext")
-        {
+        if element.hasPrefix("comment") || tag.hasClass(["msocomtxt", "msocommenttext"]) {
             name = "comment"
         } else if element == "header" || element == "footer" {
             name = "page \(element)"
-        } else if classes.contains("msocommentreference") || classes.contains("msocomanchor") {
-            name = nil
-        } else if tag.name == "a", Self.isCommentNumber(tag[.href]?.dropFirst() ?? "") {
+        } else if tag.hasClass(["msocommentreference", "msocomanchor"])
+            || tag.name == "a" && Self.isCommentNumber(tag[.href]?.dropFirst() ?? "")
+        {
             name = nil
         } else if ["div", "p"].contains(tag.name), beginsWithCommentNumber(tag) {
             name = "comment"
@@ -91,5 +87,49 @@ extension PageReduction {
         guard tag.name == "li", let mark = styles.mark(of: tag)?.text ?? listMarks.last ?? nil else { return }
         replace(tag.end..<tag.end, by: Self.escaped(mark) + " ")
         BulletSign.note(mark, in: &keptMarks)
+    }
+}
+
+/// Writes the texts that only a style sheet puts before and after elements.
+extension PageReduction {
+    /// The elements between whose parts no text can stand.
+    private static let frames: Set<String> = [
+        "table", "thead", "tbody", "tfoot", "tr", "ul", "ol", "dl", "body", "html",
+    ]
+    private static let mostOpen = 100
+
+    mutating func writeStyleTexts(_ tag: PageTag) {
+        guard !styles.texts.isEmpty, !PageElements.void.contains(tag.name) else { return }
+        if PageElements.endsParagraph(tag) { open.removeFromLast { $0.name == "p" } }
+        var keys = Set(tag.classes.map { ".\($0)" })
+        if let id = tag[.id] { keys.insert("#\(id)") }
+        let element = StyleTexts.Element(name: tag.name, keys: keys)
+        let isNumbered = tag.name == "li"
+        let hasMark = isNumbered && (styles.mark(of: tag) != nil || listMarks.last ?? nil != nil)
+        for rule in styles.texts.rules(for: element, in: open) where !(hasMark && !rule.isAfter) {
+            // The numbers of items are those of the list.
+            if isNumbered, rule.text == nil, rule.said.hasPrefix("counter") { continue }
+            let meaning = StyleTexts.meaning(of: rule.said, inCell: ["td", "th"].contains(tag.name))
+            if meaning.isEmpty { continue }
+            guard rule.text != nil, !rule.isUncertain, !Self.frames.contains(tag.name),
+                write(meaning, rule.isAfter, tag)
+            else {
+                if lostStyleTexts.insert(rule.said).inserted { note("text of the style sheet", rule.said) }
+                continue
+            }
+            BulletSign.note(meaning, in: &styleTexts)
+        }
+        if !tag.isSelfClosing, open.count < Self.mostOpen { open.append(element) }
+    }
+
+    private mutating func write(_ text: String, _ isAfter: Bool, _ tag: PageTag) -> Bool {
+        if !isAfter {
+            guard tag.end >= kept else { return false }
+            replace(tag.end..<tag.end, by: Self.escaped(text) + " ")
+            return true
+        }
+        guard let extent = elements.extent(of: tag) else { return false }
+        insertions[extent.content.upperBound, default: ""] += " " + Self.escaped(text)
+        return true
     }
 }

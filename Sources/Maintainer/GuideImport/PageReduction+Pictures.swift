@@ -6,19 +6,16 @@ import TextTools
 extension PageReduction {
     // MARK: Icons
 
-    /// The elements that pages use for icons.
     private static let iconElements: Set<String> = ["i", "span", "b", "em", "svg"]
     /// The first words of the classes of icons.
     private static let families: Set<String> = [
         "bi", "bx", "dashicons", "e", "fa", "fab", "fad", "fal", "far", "fas", "feather", "glyphicon", "icon",
         "icons", "ico", "la", "las", "lni", "lucide", "material", "mdi", "octicon", "oi", "ph", "pi", "ri",
-        "ti",
-        "uil",
+        "ti", "uil",
     ]
     private static let crosses: Set<String> = [
         "times", "xmark", "ban", "remove", "cancel", "cross", "close", "slash", "wrong", "incorrect", "not",
-        "dont",
-        "never", "prohibited", "prohibit", "forbidden", "forbid", "deny", "denied", "disallowed",
+        "dont", "never", "prohibited", "prohibit", "forbidden", "forbid", "deny", "denied", "disallowed",
     ]
     /// The words beside these that make another thing of it.
     private static let noCrosses: Set<String> = [
@@ -53,9 +50,7 @@ extension PageReduction {
         let label = isPicture || isIcon ? tag[.ariaLabel] ?? (isIcon ? tag[.title] : nil) : nil
         guard isIcon || label != nil || Self.isCross(classes, ofIcon: false),
             let extent = elements.extent(of: tag)
-        else {
-            return nil
-        }
+        else { return nil }
         let content = extent.content
         // An icon may be drawn by the name of it.
         let isNamed =
@@ -116,9 +111,7 @@ extension PageReduction {
         return extent.end
     }
 
-    private static func word(_ label: String) -> String? {
-        label.contains { !$0.isWhitespace } ? label : nil
-    }
+    private static func word(_ label: String) -> String? { label.contains { !$0.isWhitespace } ? label : nil }
 
     /// - Parameter label: as it is written in an attribute.
     private static func picture(_ label: String) -> String {
@@ -151,16 +144,13 @@ extension PageReduction {
 
     private static let mostTagsBeforeTitle = 20
 
-    /// Returns the title of a drawing.
     private mutating func title(of content: Range<Int>) -> String? {
         let start = elements.scan.index
         defer { elements.scan.index = start }
         elements.scan.index = content.lowerBound
         for _ in 0..<Self.mostTagsBeforeTitle {
             guard let tag = elements.scan.nextTag(), tag.start < content.upperBound, tag.name != "symbol"
-            else {
-                return nil
-            }
+            else { return nil }
             guard tag.name == "title", !tag.isEnd, let extent = elements.extent(of: tag) else { continue }
             return Self.word(String(decoding: elements.scan.page[extent.content.prefix(300)], as: UTF8.self))
         }

@@ -92,7 +92,7 @@ struct PageReduction {
             if ["td", "th"].contains(tag.name) { cellLists = tag.isEnd ? nil : listMarks.count }
             if ["li", "dt", "dd"].contains(tag.name) { isAtItemStart = !tag.isEnd }
             if tag.isEnd {
-                closeElement(tag)
+                open.removeFromLast { $0.name == tag.name }
                 if ["section", "article", "main"].contains(tag.name) {
                     sectionDepth = max(0, sectionDepth - 1)
                 }
@@ -105,7 +105,7 @@ struct PageReduction {
                 continue
             }
             if ["section", "article", "main"].contains(tag.name) { sectionDepth += 1 }
-            let style = styles.style(of: tag)
+            let style = InlineStyle(styles.text(of: tag))
             if let next = handle(tag, style, isAfterHeading: isAfterHeading) {
                 elements.scan.index = min(next, range.upperBound)
                 end = elements.scan.index
@@ -128,12 +128,8 @@ struct PageReduction {
         if isHidden, omission == nil, let next = leaveOutHidden(tag, isAfterHeading: isAfterHeading) {
             return next
         }
-        if let next = leaveOutStruck(tag, style) { return next }
-        if let next = leaveOutComment(tag) { return next }
-        if !isHidden {
-            if let next = writeIcon(tag) { return next }
-            if let next = writePicture(tag) { return next }
-        }
+        if let next = leaveOutStruck(tag, style) ?? leaveOutComment(tag) { return next }
+        if !isHidden, let next = writeIcon(tag) ?? writePicture(tag) { return next }
         if let next = leaveOutCloser(tag) { return next }
         noteLink(tag)
         if let next = moveKicker(tag) { return next }
@@ -198,7 +194,6 @@ struct PageReduction {
         return leaveOut("tabs", tag, extent)
     }
 
-    /// The most tags between the beginning of a panel and its first text.
     private static let mostTagsBeforeText = 50
 
     /// Puts the name of its tab above a panel that does not begin with a heading.
@@ -213,26 +208,14 @@ struct PageReduction {
             if next.isHeading { return }
             end = next.end
         }
-        if kept < tag.end {
-            content += elements.scan.page[kept..<tag.end]
-            kept = tag.end
-        }
-        content += "<h3>\(Self.escaped(label))</h3>".utf8
+        let place = max(kept, tag.end)
+        replace(place..<place, by: "<h3>\(Self.escaped(label))</h3>")
     }
 
     static func escaped(_ text: String) -> String {
-        var result = ""
-        for character in text {
-            switch character {
-            case "<": result += "&lt;"
-            case "&": result += "&amp;"
-            default: result.append(character)
-            }
-        }
-        return result
+        text.map { $0 == "<" ? "&lt;" : $0 == "&" ? "&amp;" : String($0) }.joined()
     }
 
-    /// The most letters of what opens a panel.
     private static let longestTrigger = 150
 
     /// Makes a heading of what opens a panel below it. Returns false if it is no such thing.

@@ -40,10 +40,7 @@ struct PageStyles {
 
     // MARK: What a tag looks like
 
-    /// Returns what a tag's classes, its id and its own style say.
-    func style(of tag: PageTag) -> InlineStyle { InlineStyle(text(of: tag)) }
-
-    /// Returns their declarations.
+    /// Returns the declarations of a tag's classes, its id and its own style.
     func text(of tag: PageTag) -> String {
         let own = tag[.style] ?? ""
         if declarations.isEmpty { return own }
@@ -59,7 +56,7 @@ struct PageStyles {
     }
 
     private func keys(of tag: PageTag) -> [String] {
-        var keys = (tag[.class] ?? "").split { $0.isWhitespace }.flatMap { [".\($0)", "\(tag.name).\($0)"] }
+        var keys = tag.classes.flatMap { [".\($0)", "\(tag.name).\($0)"] }
         if let id = tag[.id] { keys.append("#\(id)") }
         return keys
     }
@@ -82,7 +79,7 @@ struct PageStyles {
         if let end = last.firstOccurrence(of: ":before")?.lowerBound {
             last = String(last[..<end])
             while last.last == ":" { last.removeLast() }
-            guard let mark = Self.mark(ofContent: text) else { return }
+            guard let mark = StyleTexts.content(of: text).map(Self.mark) else { return }
             if parts.count == 1, last == "li", Self.isSimple(parts[0]) { listMarks[parts[0]] = mark }
             if parts.isEmpty, Self.isSimple(last) { itemMarks[last] = mark }
         } else if parts.isEmpty, Self.isSimple(last) {
@@ -93,8 +90,7 @@ struct PageStyles {
     /// The properties that are looked for, and the most bytes of them for one name.
     private static let properties = [
         "display", "visibility", "decoration", "vertical-align", "list-style", "font-size", "font-family",
-        "font:",
-        "mso-",
+        "font:", "mso-",
     ]
     private static let mostOfName = 1_000
 
@@ -118,10 +114,6 @@ struct PageStyles {
         let value = text[start...].prefix { $0 != ";" }
         guard value.contains("\"") || value.contains("'") else { return nil }
         return mark(of: value)
-    }
-
-    private static func mark(ofContent text: String) -> ListMark? {
-        StyleTexts.content(of: text).map(mark(of:))
     }
 
     /// Returns the mark of a value: texts in quotation marks, and the numbers of a counter.

@@ -91,8 +91,8 @@ struct SectionPlan {
     /// The words of headings whose lists are no actions.
     private static let facts: Set<String> = [
         "contact", "contacts", "resources", "links", "related", "facts", "types", "terms", "causes",
-        "history", "myths",
-        "statistics", "numbers", "categories", "examples", "information", "alert", "alerts", "notification",
+        "history", "myths", "statistics", "numbers", "categories", "examples", "information", "alert",
+        "alerts", "notification",
     ]
 
     private static func isList(_ content: Block.Content) -> Bool {
@@ -171,13 +171,10 @@ struct SectionPlan {
         let titled = Set(HeadingMeaning.words(of: title))
         let known: Set<String> = [
             "before", "during", "after", "overview", "about", "what", "to", "do", "now", "a", "an", "the",
-            "of", "is",
-            "event", "emergency", "response", "preparation", "preparedness", "prepare", "recovery",
-            "procedures",
-            "procedure", "actions", "introduction", "background", "definition", "for", "in", "case", "you",
-            "should", "antes", "durante", "después", "despues", "de", "del", "un", "una", "el", "la", "los",
-            "las",
-            "qué", "que", "hacer",
+            "of", "is", "event", "emergency", "response", "preparation", "preparedness", "prepare",
+            "recovery", "procedures", "procedure", "actions", "introduction", "background", "definition",
+            "for", "in", "case", "you", "should", "antes", "durante", "después", "despues", "de", "del", "un",
+            "una", "el", "la", "los", "las", "qué", "que", "hacer",
         ]
         return HeadingMeaning.words(of: heading).allSatisfy { word in
             known.contains(word) || titled.contains(word) || titled.contains(word + "s")

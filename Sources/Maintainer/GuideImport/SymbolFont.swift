@@ -17,7 +17,6 @@ enum SymbolFont: String {
         }
     }
 
-    /// Returns the sign of a character, or nil if it is unknown.
     func sign(of code: UInt8) -> Character? {
         let signs =
             switch self {

@@ -45,15 +45,8 @@ struct SymbolText {
     // MARK: Fonts
 
     private mutating func note(_ tag: PageTag) {
-        if !open.isEmpty, PageElements.endsParagraph(tag),
-            let index = open.lastIndex(where: { $0.name == "p" })
-        {
-            open.removeSubrange(index...)
-        }
-        if tag.isEnd {
-            if let index = open.lastIndex(where: { $0.name == tag.name }) { open.removeSubrange(index...) }
-            return
-        }
+        if !open.isEmpty, PageElements.endsParagraph(tag) { open.removeFromLast { $0.name == "p" } }
+        if tag.isEnd { return open.removeFromLast { $0.name == tag.name } }
         guard !tag.isSelfClosing, !PageElements.void.contains(tag.name), open.count < Self.mostOpen else {
             return
         }
@@ -63,11 +56,7 @@ struct SymbolText {
         let said =
             Self.font(declarations)
             ?? (tag.name == "font" ? Self.font("font-family:" + value("face=", of: tag)) : nil)
-        if let said {
-            open.append((tag.name, said))
-        } else if !open.isEmpty {
-            open.append((tag.name, font))
-        }
+        if said != nil || !open.isEmpty { open.append((tag.name, said ?? font)) }
     }
 
     /// The bytes from which on the value of an attribute may have been cut, and the most bytes of a tag that are read.
@@ -168,8 +157,6 @@ struct SymbolText {
             || font != .symbol && typed.count { ("0"..."9").contains($0) } > 1
     }
 
-    private static let notKnown = "[?]"
-
     /// Returns the sign that a character is, or nil if it is itself.
     private mutating func sign(of scalar: Unicode.Scalar, isOfWords: Bool) -> String? {
         let isPrivate = (0xE000...0xF8FF).contains(scalar.value)
@@ -194,7 +181,7 @@ struct SymbolText {
         if BulletSign.isBullet(character) { return isPrivate ? "•" : nil }
         let shown = isPrivate ? "U+" + String(scalar.value, radix: 16, uppercase: true) : String(character)
         BulletSign.note(shown + (font.map { " of \($0.rawValue)" } ?? ""), in: &unknown)
-        return Self.notKnown
+        return "[?]"
     }
 
     /// Returns the characters of a text, with references decoded and markup in one piece.
@@ -214,10 +201,10 @@ struct SymbolText {
                 let reference = rest[...end]
                 let isNumber = reference.hasPrefix("&#")
                 if isNumber || withNames {
-                    let decoded =
-                        isNumber ? nil : GuideReader.read(Array(reference.utf8), file: "sign").plainText
                     meant =
-                        isNumber ? number(reference.dropFirst(2).dropLast()) : decoded?.unicodeScalars.first
+                        isNumber
+                        ? number(reference.dropFirst(2).dropLast())
+                        : GuideReader.read(Array(reference.utf8), file: "sign").plainText.unicodeScalars.first
                     length = reference.unicodeScalars.count
                 }
             }

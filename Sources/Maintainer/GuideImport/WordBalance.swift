@@ -5,10 +5,8 @@ import GuideDocument
 struct WordBalance {
     /// The number of times that each word of the page has not been found yet.
     private var counts: [String: Int] = [:]
-    /// The words in the order of the page.
     private var order: [String] = []
 
-    /// The most words that are reported.
     private static let most = 30
 
     /// Returns the missing words in the order of the page, and the number of all of them.
@@ -23,7 +21,6 @@ struct WordBalance {
         }
     }
 
-    /// Takes away the words of HTML.
     mutating func remove(_ html: [UInt8]) { for word in Self.words(of: html) { counts[word]? -= 1 } }
 
     mutating func remove(_ text: String) { for word in Self.words(in: text) { counts[word]? -= 1 } }

@@ -5,7 +5,6 @@ internal import TextMetrics
 /// blanks in front (`MsoListParagraph`), and its title is a paragraph (`MsoTitle`).
 struct WordPage {
     private(set) var html: [UInt8] = []
-    /// True if the page has a title of its own.
     private(set) var hasTitle = false
 
     private var scan: PageScan

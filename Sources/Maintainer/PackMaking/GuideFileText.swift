@@ -2,60 +2,74 @@ import GuideDocument
 import TextMetrics
 import TextTools
 
-/// The text of a new guide's file.
-struct GuideFileText {
+/// The text of a guide's file.
+package struct GuideFileText {
     var title: String
     var slug: String
 
+    /// Returns a page as all guides are written.
+    /// - Parameter body: what stands below the heading, to the end of its last line.
+    package static func page(
+        title: String, slug: String, language: String = "en", summary: String = "", keywords: String,
+        source: String? = nil, body: String
+    ) -> String {
+        let source = source.map { "<meta name=\"source\" content=\"\(Markup.escaped($0))\">\n" } ?? ""
+        return """
+            <!DOCTYPE html>
+            <html lang="\(Markup.escaped(language))">
+            <head>
+            <meta charset="utf-8">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <title>\(Markup.escaped(title))</title>
+            <meta name="summary" content="\(Markup.escaped(summary))">
+            <meta name="keywords" content="\(Markup.escaped(keywords))">
+            \(source)<link rel="stylesheet" href="global.css">
+            </head>
+            <body>
+            <div id="\(slug)">
+            <h1>\(Markup.escaped(title))</h1>
+            \(body)</div>
+            </body>
+            </html>
+
+            """
+    }
+
     /// A guide with empty sections, and comments about the content of each.
     var empty: String {
-        """
-        <!DOCTYPE html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>\(Markup.escaped(title))</title>
-        <meta name="summary" content="">
-        <meta name="keywords" content="\(Markup.escaped(title.lowercased()))">
-        <link rel="stylesheet" href="global.css">
-        </head>
-        <body>
-        <div id="\(slug)">
-        <h1>\(Markup.escaped(title))</h1>
-        <section id="do-now">
-        <h2>Do now</h2>
-        <ol>
-        <!-- One to three actions, each an <li> of at most 12 words. -->
-        </ol>
-        </section>
-        <section id="overview">
-        <h2>Overview</h2>
-        <!-- How to recognize it, in a <p> or two. -->
-        </section>
-        <section id="before">
-        <h2>Before</h2>
-        <ul>
-        <!-- How to be ready, each an <li>. -->
-        </ul>
-        </section>
-        <section id="during">
-        <h2>During</h2>
-        <ol>
-        <!-- What to do, in order, each an <li>. -->
-        </ol>
-        </section>
-        <section id="after">
-        <h2>After</h2>
-        <ul>
-        <!-- What to do when it is over, each an <li>. -->
-        </ul>
-        </section>
-        </div>
-        </body>
-        </html>
+        Self.page(
+            title: title, slug: slug, keywords: title.lowercased(),
+            body: """
+                <section id="do-now">
+                <h2>Do now</h2>
+                <ol>
+                <!-- One to three actions, each an <li> of at most 12 words. -->
+                </ol>
+                </section>
+                <section id="overview">
+                <h2>Overview</h2>
+                <!-- How to recognize it, in a <p> or two. -->
+                </section>
+                <section id="before">
+                <h2>Before</h2>
+                <ul>
+                <!-- How to be ready, each an <li>. -->
+                </ul>
+                </section>
+                <section id="during">
+                <h2>During</h2>
+                <ol>
+                <!-- What to do, in order, each an <li>. -->
+                </ol>
+                </section>
+                <section id="after">
+                <h2>After</h2>
+                <ul>
+                <!-- What to do when it is over, each an <li>. -->
+                </ul>
+                </section>
 
-        """
+                """)
     }
 
     /// Returns a copy of another guide under the new title. The summary, keywords, sources and review do not apply to

@@ -14,7 +14,6 @@ struct GuideMenuEdit {
     /// The name of the guide's icon; nil if there is none that can be used.
     let image: String?
 
-    /// A list of entries with guides.
     private struct List {
         /// The category's name; nil for entries outside of categories.
         var name: String?

@@ -62,7 +62,6 @@ package struct GuideRemoval: Sendable {
         var outer: (array: PropertyListValue, index: Int)?
     }
 
-    /// Returns the first entry that leads to the guide.
     private func find(in root: PropertyListValue, of file: String, _ pack: Pack) -> Place? {
         var waiting: [(value: PropertyListValue, outer: (array: PropertyListValue, index: Int)?)] = [
             (root, nil)

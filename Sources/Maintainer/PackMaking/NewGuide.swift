@@ -17,7 +17,6 @@ package struct NewGuide: Sendable {
         case noCategory(String, [String])
         /// A menu leads to the guide already.
         case inMenu(String)
-        /// The file has no title.
         case untitled
         /// The guide to copy does not have the usual form.
         case foreignModel(String)
@@ -77,7 +76,6 @@ package struct NewGuide: Sendable {
         try self.init(subject, file: file, category: category, model: nil, in: pack)
     }
 
-    /// The names of a guide.
     struct Subject {
         var title: String
         var slug: String

@@ -85,7 +85,6 @@ package enum PackFiling {
         }
     }
 
-    /// Removes a file of the pack.
     static func removeFile(_ path: String, of directory: String) {
         try? Folder.at(PackPath.folder(of: directory + "/" + path)).removeFile(PackPath.name(of: path))
     }

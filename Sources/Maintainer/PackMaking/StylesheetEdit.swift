@@ -42,7 +42,6 @@ enum StylesheetEdit {
         return PackEdit(path: file, old: bytes, new: new)
     }
 
-    /// Returns the bytes of the stylesheet, or nil if there is none.
     private static func stylesheet(of pack: Pack) throws(NewGuide.Fault) -> [UInt8]? {
         guard pack.holdsAnything(at: file) else { return nil }
         do throws(Diagnostic) {

@@ -22,7 +22,6 @@ package final class PackWatch {
     private var inotify: Inotify?
     private var roles: [Int32: WatchedFolders.Role] = [:]
     private var folders: WatchedFolders
-    /// The reason for polling.
     private var reason: String?
     private var isMissing = false
     private var fingerprint: Int?

@@ -34,10 +34,8 @@ package struct ImportOptions: Sendable {
 
     package init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
 
-    /// The keys of positions that the person named.
     var positionKeys: PositionKeys.Asked { .init(latitude: latitudeKey, longitude: longitudeKey) }
 
-    /// All keys that the person named, with their options.
     var namedKeys: [(option: String, key: String)] {
         [
             ("--name", nameKey), ("--code", codeKey), ("--street", addressKey), ("--aliases", aliasesKey),

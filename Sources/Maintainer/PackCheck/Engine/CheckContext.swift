@@ -13,7 +13,6 @@ struct CheckContext {
     let catalogue: GuideCatalogue
     /// Every menu that could be read: Welcome, Guides, Desk Reference and the menus they link to.
     let menus: [Menu]
-    /// The property lists as written.
     let lists: PackLists
     /// The files of the three menus and of all linked menus, readable or not.
     let menuFiles: Set<String>
@@ -25,9 +24,7 @@ struct CheckContext {
     let places: PlaceSource
     /// The drawing under the places; `nil` if the pack has none.
     let map: CampusMap?
-    /// The manifest of the pack, compared with its files.
     let manifest: ManifestComparison
-    /// The pack's settings for words that people type.
     let searchWords: SearchWords
     let alertGuides: AlertGuides
     let allowedNumbers: AllowedNumbers
@@ -37,7 +34,6 @@ struct CheckContext {
     /// and complete for rules about the pack as a whole.
     var guides: [CheckedGuide] = []
 
-    /// Returns the summary of the guide at `path`.
     func checkedGuide(_ path: String) -> CheckedGuide? { ranks[path].map { guides[$0] } }
 
     mutating func add(_ guide: CheckedGuide) {
@@ -81,7 +77,6 @@ struct CheckContext {
 /// The summary of a guide that is kept after its check: a large pack must not be in memory as a whole.
 struct CheckedGuide: Sendable {
     struct Link: Sendable {
-        /// The path of the linked guide, relative to the pack.
         var path: String
         var fragment: String
         var position: SourcePosition?
@@ -96,7 +91,6 @@ struct CheckedGuide: Sendable {
     var division: String?
     /// The links with a fragment, to be compared with the ids of the linked guides.
     var links: [Link]
-    /// The position at which the guide's head begins.
     var head: SourcePosition?
     var words: GuideFingerprint
     var figures: GuideFigures

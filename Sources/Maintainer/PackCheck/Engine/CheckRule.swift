@@ -3,7 +3,6 @@ import PropertyLists
 
 /// One rule of a pack: its description, and a function that finds violations.
 struct CheckRule: Sendable {
-    /// The subject of the rule.
     enum Examination: Sendable {
         /// Each guide in turn, while it is in memory.
         case guide(@Sendable (GuideUnderCheck, CheckContext) -> [Violation])

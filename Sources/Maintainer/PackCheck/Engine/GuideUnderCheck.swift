@@ -4,10 +4,8 @@ import GuideDocument
 
 /// One guide with all data that rules need, read and parsed once.
 struct GuideUnderCheck {
-    /// The sections of every guide, in their order.
     static let sectionIDs = Guide.FixedSection.allCases.map(\.rawValue)
 
-    /// The path relative to the pack.
     let path: String
     /// The guide's entry in the menus; `nil` if no menu links to it.
     let listing: GuideListing?
@@ -17,7 +15,6 @@ struct GuideUnderCheck {
     let shown: Guide
     let source: GuideSource
     let figures: GuideFigures
-    /// The text of the guide in pieces.
     let pieces: [String]
     /// The telephone numbers in it and its links.
     let numbers: [TelephoneNumbers.Number]
@@ -25,7 +22,6 @@ struct GuideUnderCheck {
     let links: [String]
     /// The sections it has, in the order of the file.
     let sections: [String]
-    /// The actions of the do-now section.
     let actions: [String]
     /// True if the actions are in one ordered list.
     let hasOrderedActions: Bool

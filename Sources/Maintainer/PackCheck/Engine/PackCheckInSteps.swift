@@ -15,7 +15,6 @@ package final class PackCheckInSteps {
     /// The remaining guides, the next one last.
     private var guides: [String] = []
     private var packRules: [CheckRule] = []
-    /// The guides that could not be read.
     private var unusable: Set<String> = []
     private var syllables = SyllableCache()
 

@@ -48,7 +48,6 @@ struct RedundantFindings {
     /// The number of missing files for which similar names are searched: each search examines all names.
     private static let maxSuggestions = 500
 
-    /// - Parameter unusable: the guides that could not be read.
     init(of findings: [Diagnostic], unusable: Set<String>, _ context: CheckContext) {
         hasGuides = FileRules.hasGuides(context)
         for finding in findings {

@@ -24,7 +24,6 @@ struct TextWords: Sequence, IteratorProtocol {
 
     init(_ text: String) { bytes = Array(text.utf8) }
 
-    /// The number of words in the text.
     var count: Int { reduce(0) { count, _ in count + 1 } }
 
     mutating func next() -> Word? {

@@ -45,7 +45,6 @@ enum KeyRules {
     }
 
     struct UnknownKey {
-        /// The dictionary that contains the key.
         var fields: PropertyListFields
         var entry: PropertyListDictionary.Entry
         var known: [String]

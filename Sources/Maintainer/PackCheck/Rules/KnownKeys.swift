@@ -32,21 +32,20 @@ enum KnownKeys {
         ], PackFiles.icons: ["Glyph", "ASCII"],
     ]
 
-    /// The keys of each resource of the manifest.
     static let resource = ["Name", "Version", "Size", "SHA256"]
 
     /// The words that people write for a key and that are not misspellings of it, in lowercase.
     private static let otherWords = [
-        "title": "Name", "label": "Name", "caption": "Name", "text": "Name",
-        "icon": "Image", "picture": "Image", "glyph": "Image", "symbol": "Glyph", "emoji": "Glyph",
-        "fallback": "ASCII", "url": "Web-Link", "website": "Web-Link", "web": "Web-Link", "href": "Link",
-        "file": "Link", "screen": "Segue", "children": "Objects", "items": "Objects", "entries": "Objects",
-        "indent": "Level", "highlight": "Highlighted", "bold": "Highlighted", "color": "Color",
-        "phone": "Number", "telephone": "Number", "tel": "Number", "mail": "Email", "lat": "Latitude",
-        "lon": "Longitude", "lng": "Longitude", "long": "Longitude", "abbreviation": "Code",
-        "id": "Identifier", "author": "Publisher", "bounds": "CampusBounds", "home": "HomeLocation",
-        "div": "CSSDivName", "divname": "CSSDivName", "cssid": "CSSDivName", "banner": "Header",
-        "notes": "Note", "comment": "Note", "description": "Note", "alias": "Aliases",
+        "title": "Name", "label": "Name", "caption": "Name", "text": "Name", "icon": "Image",
+        "picture": "Image", "glyph": "Image", "symbol": "Glyph", "emoji": "Glyph", "fallback": "ASCII",
+        "url": "Web-Link", "website": "Web-Link", "web": "Web-Link", "href": "Link", "file": "Link",
+        "screen": "Segue", "children": "Objects", "items": "Objects", "entries": "Objects", "indent": "Level",
+        "highlight": "Highlighted", "bold": "Highlighted", "color": "Color", "phone": "Number",
+        "telephone": "Number", "tel": "Number", "mail": "Email", "lat": "Latitude", "lon": "Longitude",
+        "lng": "Longitude", "long": "Longitude", "abbreviation": "Code", "id": "Identifier",
+        "author": "Publisher", "bounds": "CampusBounds", "home": "HomeLocation", "div": "CSSDivName",
+        "divname": "CSSDivName", "cssid": "CSSDivName", "banner": "Header", "notes": "Note",
+        "comment": "Note", "description": "Note", "alias": "Aliases",
     ]
 
     /// Returns the one of `known` that `key` was meant to be, ignoring blanks, hyphens and case.

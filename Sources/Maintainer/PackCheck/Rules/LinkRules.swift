@@ -99,7 +99,6 @@ enum LinkRules {
                 ?? "name an id of that guide, or leave it out")
     }
 
-    /// Finds the id that was meant by a fragment.
     private struct NearIDs {
         /// The most searches for one file: each compares all ids of a guide.
         private static let limit = 20

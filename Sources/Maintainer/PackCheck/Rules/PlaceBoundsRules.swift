@@ -101,7 +101,6 @@ private struct BoundsView {
         GeoText.metric(point.distance(to: bounds.nearestPoint(to: point)))
     }
 
-    /// Returns a hint about the likely intended position.
     func hint(for point: GeoPoint) -> String {
         let (latitude, longitude) = (point.latitude, point.longitude)
         if bounds.contains(point.exchanged) {
@@ -118,6 +117,5 @@ private struct BoundsView {
 }
 
 extension GeoPoint {
-    /// The point with latitude and longitude exchanged.
     fileprivate var exchanged: GeoPoint { GeoPoint(latitude: longitude, longitude: latitude) }
 }

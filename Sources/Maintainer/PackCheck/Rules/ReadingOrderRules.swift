@@ -32,14 +32,12 @@ enum ReadingOrderRules {
             }
         })
 
-    /// A line of text with the kind of block that it is in.
     private struct Line {
         var text: String
         var spans: [Span]
         var isHeading: Bool
     }
 
-    /// A name or an abbreviation that a line explains.
     private struct Term {
         var text: String
         var isAbbreviation: Bool

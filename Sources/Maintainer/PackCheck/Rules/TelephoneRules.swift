@@ -128,7 +128,6 @@ struct AllowedNumbers {
     let shown: String
     /// The short numbers of the emergency contacts, and the national lines where those are of the United States.
     private var standing: [String] = []
-    /// The numbers of all contacts.
     private let known: Set<String>
 
     init(_ pack: Pack) {

@@ -3,7 +3,6 @@ import Diagnostics
 
 /// The manifest of a pack, if it has one, compared with the files in its folder.
 struct ManifestComparison {
-    /// The result of the comparison, from which the rules derive findings.
     enum State {
         /// The pack has no manifest, or it cannot be opened, which the check of files reports.
         case none

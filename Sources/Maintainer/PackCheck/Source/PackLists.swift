@@ -7,7 +7,6 @@ import PropertyLists
 /// Of a menu only the entries are kept; rules about the whole file are checked while it is read. Of the other
 /// lists only as much is kept as their readers read.
 struct PackLists {
-    /// One file after parsing.
     struct List {
         /// The path relative to the pack.
         var file: String
@@ -25,7 +24,6 @@ struct PackLists {
     private(set) var menus: [MenuList] = []
     /// The violations for repeated keys in one dictionary, in the order of `names`, then of the menus.
     private(set) var duplicateKeys: [Violation] = []
-    /// The violations for menus that a tool has sorted.
     private(set) var sortedMenus: [Violation] = []
 
     /// The most values to keep of an array or dictionary at the top of a list, more than any reader reads.
@@ -33,7 +31,6 @@ struct PackLists {
 
     init(_ pack: Pack) { for file in Self.names { read(file, of: pack) } }
 
-    /// Adds the file of a menu.
     mutating func add(_ menu: MenuCollection.File) {
         note(menu.path, menu.root, isBinary: menu.isBinary)
         if let violation = OrderRules.violation(in: menu.root, menu.path) { sortedMenus.append(violation) }

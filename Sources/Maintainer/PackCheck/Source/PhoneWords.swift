@@ -14,38 +14,30 @@ enum PhoneWords {
         "zadzwoń",
         // Spanish, French, Italian, Portuguese.
         "llame", "llama", "llamar", "marque", "marcar", "appelez", "appeler", "composez", "chiama",
-        "chiamate", "chiamare",
-        "ligue", "ligar",
+        "chiamate", "chiamare", "ligue", "ligar",
         // Russian, Turkish, Arabic, Hebrew.
         "звоните", "позвоните", "arayın", "اتصل", "اتصلوا", "חייגו", "חייג", "התקשרו",
     ]
     private static let services: Set<String> = [
         "police", "ambulance", "brigade", "emergency", "emergencies", "services", "hotline", "helpline",
-        "lifeline", "healthline", "poison",
-        "telephone",
-        "tel", "tlf", "tél", "telefon", "teléfono", "telefono", "téléphone", "telefone", "telefoon", "mobil",
-        "mobile",
-        "politi", "polis", "polisen", "polizei", "policja", "policía", "polícia", "polizia", "poliisi",
-        "politie",
-        "notruf", "feuerwehr", "brann", "brannvesen", "ambulanse", "ambulans", "ambulancia", "ambulanza",
-        "bomberos",
-        "pompiers", "samu", "urgences", "emergencias", "emergencia", "emergenza", "emergência", "nødnummer",
-        "legevakt",
+        "lifeline", "healthline", "poison", "telephone", "tel", "tlf", "tél", "telefon", "teléfono",
+        "telefono", "téléphone", "telefone", "telefoon", "mobil", "mobile", "politi", "polis", "polisen",
+        "polizei", "policja", "policía", "polícia", "polizia", "poliisi", "politie", "notruf", "feuerwehr",
+        "brann", "brannvesen", "ambulanse", "ambulans", "ambulancia", "ambulanza", "bomberos", "pompiers",
+        "samu", "urgences", "emergencias", "emergencia", "emergenza", "emergência", "nødnummer", "legevakt",
         "полиция", "телефон", "هاتف", "الشرطة", "بالرقم", "الإسعاف", "משטרה", "טלפון",
     ]
     /// The words that may be between such a word and the number.
     private static let fillers: Set<String> = [
-        "to", "the", "at", "on", "number", "us", "or", "and", "is", "a", "free", "for", "then",
-        "nummer", "die", "den", "auf", "på", "til", "og", "eller", "und", "oder", "ist", "er", "al", "el",
-        "la", "número",
-        "o", "y", "le", "au", "numéro", "ou", "et", "il", "numero", "على", "رقم", "الرقم",
+        "to", "the", "at", "on", "number", "us", "or", "and", "is", "a", "free", "for", "then", "nummer",
+        "die", "den", "auf", "på", "til", "og", "eller", "und", "oder", "ist", "er", "al", "el", "la",
+        "número", "o", "y", "le", "au", "numéro", "ou", "et", "il", "numero", "على", "رقم", "الرقم",
     ]
     /// The words after an amount or a range of amounts, such as 300-1000 feet.
     private static let units: Set<String> = [
         "feet", "foot", "ft", "yards", "meters", "metres", "miles", "km", "people", "mg", "ml", "mm",
-        "pounds",
-        "degrees", "volts", "watts", "calories", "gallons", "liters", "students", "hours", "minutes",
-        "dollars", "days", "times", "years", "seconds", "percent",
+        "pounds", "degrees", "volts", "watts", "calories", "gallons", "liters", "students", "hours",
+        "minutes", "dollars", "days", "times", "years", "seconds", "percent",
     ]
     private static let dispatchers: Set<String> = [
         "dispatcher", "operator", "dispatch", "call", "calls", "center",

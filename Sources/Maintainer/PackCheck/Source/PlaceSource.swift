@@ -23,7 +23,6 @@ struct PlaceSource {
 
     /// The places of each kind in the order of its file.
     let kinds: [[Place]]
-    /// The findings of the reader.
     let findings: [Diagnostic]
 
     var all: [Place] { kinds.flatMap { $0 } }

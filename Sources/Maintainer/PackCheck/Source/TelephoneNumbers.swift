@@ -9,7 +9,6 @@ import GuideDocument
 /// not telephone numbers.
 package enum TelephoneNumbers {
     struct Number {
-        /// The number as it is written.
         var written: String
         /// The digits that are dialed.
         var digits: String
@@ -73,9 +72,7 @@ package enum TelephoneNumbers {
     static func numbers(in text: String) -> [Number] {
         // Most texts and words hold no digit, and then nothing that is dialed.
         guard text.utf8.contains(where: isDigit) || text.unicodeScalars.contains(where: \.isForeignDigit)
-        else {
-            return []
-        }
+        else { return [] }
         let written = text.split { $0.isWhitespace }
         let words = written.map(\.withASCIIDigits)
         var found: [Number] = []

@@ -54,7 +54,6 @@ enum LineSimplifier {
         }
     }
 
-    /// Returns the squared distance of a position from the line segment between two others.
     private static func squaredDistance(_ point: FlatPoint, _ start: FlatPoint, _ end: FlatPoint) -> Double {
         let (east, north) = (end.east - start.east, end.north - start.north)
         let length = east * east + north * north

@@ -8,7 +8,6 @@ struct MapClip {
     let east: Double
     let north: Double
 
-    /// Creates the rectangle of the bounds, widened on all sides.
     init(_ bounds: GeoBounds, widenedBy margin: Double, on plane: LocalProjection) {
         let low = plane.project(GeoPoint(latitude: bounds.south, longitude: bounds.west))
         let high = plane.project(GeoPoint(latitude: bounds.north, longitude: bounds.east))

@@ -194,7 +194,6 @@ package final class MapImporter {
 }
 
 extension GeoGeometry {
-    /// The same shape with latitudes and longitudes exchanged.
     var swapped: GeoGeometry {
         func swap(_ points: [GeoPoint]) -> [GeoPoint] {
             points.map { GeoPoint(latitude: $0.longitude, longitude: $0.latitude) }

@@ -24,7 +24,6 @@ struct MapShape {
         lines.reduce(0) { $0 + $1.count } + areas.reduce(0) { $0 + $1.reduce(0) { $0 + $1.count } }
     }
 
-    /// Returns true if the whole shape is inside the rectangle.
     func isInside(_ clip: MapClip) -> Bool {
         lines.allSatisfy { $0.allSatisfy(clip.holds) }
             && areas.allSatisfy { $0.allSatisfy { $0.allSatisfy(clip.holds) } }

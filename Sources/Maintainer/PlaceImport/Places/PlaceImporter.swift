@@ -209,9 +209,7 @@ package final class PlaceImporter {
             report.add(.noShape, "\(record.label): \(record.fault() ?? "it has no position"); left out")
             return nil
         }
-        if geometry.isOpenLine {
-            report.add(.line, "\(record.label): it is a line, and its middle is taken")
-        }
+        if geometry.isOpenLine { report.add(.line, "\(record.label): it is a line, and its middle is taken") }
         if options.swaps { point = GeoPoint(latitude: point.longitude, longitude: point.latitude) }
         guard let fault = PositionFault(point, bounds: options.bounds) else { return point }
         let line = { "\(record.label): \(fault.message(point)); left out" }

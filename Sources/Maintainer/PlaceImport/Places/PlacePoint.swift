@@ -118,7 +118,6 @@ struct PlaneArea {
         return (area / 2, east / 6, north / 6)
     }
 
-    /// Returns true if a point is inside.
     func contains(_ point: FlatPoint) -> Bool {
         crossings(at: point.north).count { $0 < point.east } % 2 == 1
     }

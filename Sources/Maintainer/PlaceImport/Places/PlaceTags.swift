@@ -75,9 +75,7 @@ struct PlaceFolders {
         guard counts.count > 1 else { return nil }
         func names(_ kind: PlaceKind, _ folder: String) -> Bool {
             let folder = folder.lowercased()
-            return ([kind.name, kind.plural] + kind.traits.phrases).contains {
-                folder.holds($0.lowercased())
-            }
+            return ([kind.name, kind.plural] + kind.traits.phrases).contains { folder.holds($0.lowercased()) }
         }
         let folders = counts.keys.sorted()
         let others = PlaceKind.allCases.filter { $0 != kind }

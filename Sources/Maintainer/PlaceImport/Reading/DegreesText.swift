@@ -13,7 +13,6 @@ enum DegreesText {
         var axis: Axis?
     }
 
-    /// The most characters to parse.
     private static let longest = 100
 
     /// Returns the coordinate, or nil if the text is anything else.
@@ -87,7 +86,6 @@ enum DegreesText {
         return scanner.value()
     }
 
-    /// Returns the axis and direction of a letter.
     fileprivate static func hemisphere(_ letter: Unicode.Scalar) -> (axis: Axis, isNegative: Bool)? {
         switch letter {
         case "N", "n": (.latitude, false)

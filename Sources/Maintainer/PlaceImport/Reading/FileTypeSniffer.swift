@@ -110,7 +110,6 @@ enum FileTypeSniffer {
 }
 
 extension FileTypeSniffer {
-    /// The bytes at the beginning of a kind of file.
     private struct Signature {
         var bytes: [UInt8]
         var offset = 0

@@ -3,14 +3,12 @@ import TextTools
 
 /// One row, feature or placemark of a file, valid only during the callback.
 struct ImportRecord {
-    /// The number of the record, from 1.
     let number: Int
     let line: Int
     /// The word for the record in messages: `row`.
     let noun: String
     /// The text of a key, by its index in the `KeyTable`; empty if the record has none.
     let text: (Int) -> BorrowedText
-    /// Returns the record's shape, or nil if it has none.
     let geometry: () -> GeoGeometry?
     /// Returns the reason that the shape cannot be used.
     let fault: () -> String?

@@ -9,7 +9,6 @@ final class ImportSource {
     typealias Handler = (ImportRecord) -> Bool
 
     private(set) var table = KeyTable()
-    /// The remarks about the file as a whole.
     private(set) var remarks: [String] = []
     private(set) var records = 0
     /// The members next to the features of GeoJSON.
@@ -22,7 +21,6 @@ final class ImportSource {
     private var columns: PositionKeys?
     /// The number of keys when `columns` was determined.
     private var keysLookedAt = 0
-    /// True if a position was read from keys.
     private var hasUsedColumns = false
     /// A suggestion of options that name the columns of a table without headings.
     private(set) var suggestion: String?
@@ -286,7 +284,6 @@ final class ImportSource {
                 }))
     }
 
-    /// Counts the values of a record's keys.
     func note(_ record: ImportRecord) {
         for index in table.keys.indices { table.note(index, record.text(index)) }
     }

@@ -38,7 +38,6 @@ struct KeyTable {
     /// The most keys, more than any table has; further ones are left out.
     private static let limit = 4_096
 
-    /// Returns the index of a key, adding it if it is new.
     mutating func index(of name: String) -> Int? {
         if let index = indices[name] { return index }
         guard keys.count < Self.limit else { return nil }

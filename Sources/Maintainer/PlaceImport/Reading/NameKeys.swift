@@ -14,7 +14,6 @@ struct NameKeys {
     private(set) var isUnclear = false
     private var lookedAt = 0
 
-    /// Examines the keys that were not examined before.
     mutating func look(at table: KeyTable, asked: String?) {
         guard lookedAt < table.keys.count else { return }
         lookedAt = table.keys.count

@@ -10,7 +10,6 @@ struct PositionKeys {
     /// The key of values such as `37.2, -80.4`, or of shapes such as `POINT (-80.4 37.2)`.
     private let both: Int?
 
-    /// The keys that a person named.
     struct Asked {
         var latitude: String?
         var longitude: String?
@@ -22,8 +21,8 @@ struct PositionKeys {
         "enlem", "breddegrad", "breedtegraad",
     ]
     private static let longitudes: Set<Substring> = [
-        "longitude", "lon", "lng", "long", "longitud", "longitudine", "längengrad", "länge", "долгота",
-        "経度", "經度", "经度", "경도", "boylam", "lengdegrad", "længdegrad", "längdgrad", "lengtegraad",
+        "longitude", "lon", "lng", "long", "longitud", "longitudine", "längengrad", "länge", "долгота", "経度",
+        "經度", "经度", "경도", "boylam", "lengdegrad", "længdegrad", "längdgrad", "lengtegraad",
     ]
     /// The other pairs of keys for coordinates.
     private static let pairs = [
@@ -32,10 +31,9 @@ struct PositionKeys {
     ]
     private static let shapes = [
         "wkt", "the geom", "geom", "geometry", "wkt geom", "geom wkt", "geo shape", "geojson", "shape",
-        "geo point",
-        "geo point 2d", "coordinates", "gps coordinates", "coords", "latlng", "lat lng", "latlon", "lat lon",
-        "lat long",
-        "latitude longitude", "geolocation", "georeference", "location", "position", "point", "gps",
+        "geo point", "geo point 2d", "coordinates", "gps coordinates", "coords", "latlng", "lat lng",
+        "latlon", "lat lon", "lat long", "latitude longitude", "geolocation", "georeference", "location",
+        "position", "point", "gps",
     ]
 
     /// - Parameter asked: the keys that a person named, which take precedence.
@@ -88,7 +86,6 @@ struct PositionKeys {
     }
 
     var isEmpty: Bool { latitude == nil && both == nil }
-    /// True if two keys contain the coordinates.
     var isPair: Bool { latitude != nil }
 
     /// The names of the keys, for the report.

@@ -106,7 +106,6 @@ enum ShapeText {
 
         private mutating func skip() { rest = rest.drop { $0 <= 0x20 } }
 
-        /// The first character that is not blank.
         var first: UInt8? { rest.first { $0 > 0x20 } }
         /// True if the type was followed by the word for an empty shape.
         private(set) var isEmptyShape = false

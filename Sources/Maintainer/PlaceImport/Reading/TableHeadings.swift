@@ -4,7 +4,6 @@ import TextTools
 
 /// Collects the first rows of a table until the row of headings is known.
 struct TableHeadings {
-    /// One row that was examined.
     struct Row {
         var number: Int
         var line: Int
@@ -78,7 +77,6 @@ struct TableHeadings {
         return Result(table: table, positions: positions, records: [], headingRow: row.number)
     }
 
-    /// Returns how many of the named keys a row has.
     private func found(in table: KeyTable) -> Int { named.count { !table.matches($0).isEmpty } }
 
     /// Returns the headings of the row that has the most of the named keys, if any has one; the others are said.

@@ -8,7 +8,6 @@ struct ImportReport {
         case condition, noShape, blankName, unnamed, line, zero, meters, exchanged, offEarth, outside, merged,
             renamed
 
-        /// Returns a line with the number of records.
         func summary(_ count: Int, _ noun: String) -> String {
             let counted = CountedNoun.text(count, noun)
             let (is_, has) = count == 1 ? ("is", "has") : ("are", "have")
@@ -40,7 +39,6 @@ struct ImportReport {
         if counts[remark, default: 0] <= Self.maxListed { lists[remark, default: []].append(line()) }
     }
 
-    /// Counts a record without listing it.
     mutating func count(one remark: Remark) { counts[remark, default: 0] += 1 }
 
     /// Returns a sentence such as `443 of 443 rows are exchanged: give --swap`.

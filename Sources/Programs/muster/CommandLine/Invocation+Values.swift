@@ -67,10 +67,8 @@ extension Invocation {
         }
     }
 
-    /// Returns bold text, if the output supports styles.
     func emphasis() throws(CommandFailure) -> Emphasis { Emphasis(isOn: try writesStyles()) }
 
-    /// Prints a result: as JSON, or as text.
     func write(
         json: @autoclosure () -> JSON, text: @autoclosure () throws(CommandFailure) -> String
     ) throws(CommandFailure) {
@@ -87,12 +85,10 @@ extension Invocation {
 
 // The position of the person.
 extension Invocation {
-    /// Returns the position and direction of `--here` and `--facing`.
     func here() throws(CommandFailure) -> HereState {
         HereState(given: try givenPosition(), facing: try facing())
     }
 
-    /// Returns the position of `--here`, or nil without it.
     func givenPosition() throws(CommandFailure) -> PersonPosition? {
         guard let text = value(.here) else { return nil }
         if let point = GeoPoint(text: text) { return PersonPosition(point, source: .given) }
@@ -109,7 +105,6 @@ extension Invocation {
         return PersonPosition(city.point, source: .given)
     }
 
-    /// Returns the kilometers of `--within`, or nil without it.
     func within() throws(CommandFailure) -> Int? { try number(.within, in: EarthquakeFilter.distanceRange) }
 
     private func facing() throws(CommandFailure) -> Double? {

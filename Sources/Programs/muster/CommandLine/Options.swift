@@ -5,7 +5,6 @@ import Terminal
 
 /// The options that several commands have.
 extension Option {
-    /// Makes the option of a setting.
     static func setting(_ setting: Setting) -> Option {
         let description = setting.description
         return Option(

@@ -18,10 +18,8 @@ extension Invocation {
         try openContent(with: try packLocator(), reading: parts)
     }
 
-    /// True if an option names the pack.
     var namesPack: Bool { has(.content) || has(.pack) }
 
-    /// Returns the locator of this command's pack.
     func packLocator() throws(CommandFailure) -> PackLocator { try packLocator(Preferences(self).settings) }
 
     /// - Parameter settings: the setting `pack` is used, wherever it was given.
@@ -56,9 +54,7 @@ extension Invocation {
 
     /// Prints problems to stderr: `rejected`, the packs that were passed over, before what is printed of another one;
     /// `problems`, those and the problems of the one in use, behind it.
-    func report(_ problems: [Diagnostic]) {
-        for problem in problems { output.message(problem.description) }
-    }
+    func report(_ problems: [Diagnostic]) { for problem in problems { output.message(problem.description) } }
 }
 
 extension SearchCache {
@@ -91,7 +87,6 @@ extension Invocation {
         return pack
     }
 
-    /// Returns the findings of a check of a pack, before or after it is changed.
     func findings(of pack: Pack) -> [Diagnostic] { PackChecker.check(pack, today: try? today()).findings }
 
     private func open(_ named: String?, reading parts: PackParts) throws(CommandFailure) -> Pack {
@@ -128,12 +123,10 @@ extension SessionContent {
 }
 
 extension CommandFailure {
-    /// Creates the failure of a command whose pack cannot be read or listed.
     init(content problem: Diagnostic) {
         self.init("the content cannot be used:\n\(problem.description)", .unusableContent)
     }
 
-    /// Creates the failure of a command that could not write a file.
     init(_ fault: PackWritingFault) {
         switch fault {
         case .taken: self.init("the file already exists", .refused)
@@ -164,7 +157,6 @@ extension CommandFailure {
 }
 
 extension Pack {
-    /// Opens the pack in a folder that a person named.
     static func open(named folder: String) throws(CommandFailure) -> Pack {
         try CommandFailure.reading(try Pack.open(directory: folder, origin: .named))
     }

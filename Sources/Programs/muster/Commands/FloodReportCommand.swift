@@ -201,7 +201,6 @@ struct OutboxContext {
         }
     }
 
-    /// Returns the position of a place of the pack.
     private func building(_ name: String) throws(CommandFailure) -> GeoPoint {
         let content = try invocation.openContent(reading: .contacts)
         let places = PlacesText(content, HereState())

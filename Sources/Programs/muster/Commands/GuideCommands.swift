@@ -75,7 +75,6 @@ enum NewGuideCommand {
         return listed + (names.count > maxNames ? ", …" : "")
     }
 
-    /// - Parameter verb: `Created` or `Added`.
     static func report(
         _ verb: String, _ guide: NewGuide, _ pack: Pack, _ invocation: Invocation
     ) throws(CommandFailure) -> String {

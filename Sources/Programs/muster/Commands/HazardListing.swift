@@ -15,10 +15,8 @@ struct HazardListing {
     let content: SessionContent
     let times: HazardTimes
     let settings: Settings
-    /// The position of the person, if they gave it.
     private let here: PersonPosition?
 
-    /// Opens the pack and what was read of one kind of hazard.
     init(_ invocation: Invocation, of kind: HazardKind) throws(CommandFailure) {
         here = try invocation.givenPosition()
         guard invocation.arguments.count <= 1 else {
@@ -43,7 +41,6 @@ struct HazardListing {
     /// either.
     var origin: WayOrigin? { here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info) }
 
-    /// Prints a list: as JSON, or as paragraphs.
     func write(json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {
         try invocation.write(json: json(), text: try text(fill))
     }
@@ -90,12 +87,10 @@ struct HazardListing {
 
         mutating func add(heading: String) { text += "\n" + emphasis.bold(heading) + "\n" }
 
-        /// Adds a numbered line.
         mutating func add(_ line: String, number: Int) {
             add("\(TextFitting.padded(String(number), to: 3, alignment: .right)) \(line)")
         }
 
-        /// Adds one that is listed: a numbered line, and more about it.
         mutating func add(_ line: String, _ details: String, number: Int) {
             add(line, number: number)
             add(details, indent: "    ")
@@ -105,7 +100,6 @@ struct HazardListing {
 
 // Said by the commands of all hazards.
 extension HazardListing {
-    /// The sentence of their help about the origin of the data.
     static let dataOrigin = """
         Nothing is fetched: muster-sync reads the feeds (muster-sync feeds), and muster shows what it left on this \
         machine, always with its age.
@@ -129,7 +123,6 @@ extension HazardListing {
             "there is no \(thing) \"\(Output.printable(name))\"; \(command) lists them", .nothingFound)
     }
 
-    /// Returns the command that shows a guide of the pack.
     static func showing(guide path: String) -> String {
         ShellWord.command("muster show", [PackPath.stem(of: path)])
     }
@@ -142,7 +135,6 @@ extension HazardListing {
 }
 
 extension ExitStatus {
-    /// Creates the exit status of a command that lists earthquakes, floods or gauges.
     init(_ verdict: FeedVerdict, isAnyListed: Bool) {
         self =
             switch verdict {

@@ -28,7 +28,6 @@ enum ImportCommand {
         options: options, takesWords: true,
         followers: [("import", .words(subjects.map(\.name)))], run: run)
 
-    /// The options of all subjects, each once.
     private static var options: [Option] {
         subjects.flatMap(\.options).reduce(into: [output, ImportInto.option]) { options, option in
             if !options.contains(where: { $0.name == option.name }) { options.append(option) }
@@ -82,7 +81,6 @@ enum ImportCommand {
 struct ImportSubject: Sendable {
     /// The word: `guide`.
     var name: String
-    /// What it reads and creates, for the command's help.
     var discussion: String
     /// The options in addition to `--output`.
     var options: [Option]
@@ -105,7 +103,6 @@ struct ImportedFile: Sendable {
         return name.hasSuffix(".md") || name.hasSuffix(".markdown")
     }
 
-    /// Opens the file to read it from beginning to end, once.
     func open() throws(CommandFailure) -> OpenFile {
         do throws(FileFailure) {
             guard let path else { return try OpenFile.standardInput() }
@@ -115,7 +112,6 @@ struct ImportedFile: Sendable {
         }
     }
 
-    /// Reads all of it, which may be no more than `limit` bytes.
     func bytes(limit: Int) throws(CommandFailure) -> [UInt8] {
         let file = try open()
         do throws(FileFailure) {

@@ -92,7 +92,6 @@ enum ImportInto {
             "import: \(isNew ? "wrote" : "replaced") \(path) of \(DisplayText.escaped(pack.directory))")
     }
 
-    /// Returns the contacts that a guide of the pack can name.
     static func contacts(_ invocation: Invocation) throws(CommandFailure) -> [GuideContact] {
         invocation.has(option) ? try pack("guide", invocation, reading: .contacts).contacts.forGuides : []
     }

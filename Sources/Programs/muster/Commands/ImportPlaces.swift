@@ -68,7 +68,6 @@ enum ImportPlaces {
             + "name within 25 m are one; others get a number."
     }
 
-    /// Reads a list of places.
     static func places(
         _ kind: PlaceKind, _ source: ImportedFile, _ invocation: Invocation
     ) throws(CommandFailure) -> ImportOutcome {

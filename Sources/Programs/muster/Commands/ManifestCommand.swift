@@ -41,7 +41,6 @@ enum ManifestCommand {
         return .done
     }
 
-    /// Returns the folder of a pack that may be written to.
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         guard invocation.arguments.isEmpty || !invocation.has(.content) else {
             throw .usage("name the folder once: manifest DIR")
@@ -112,7 +111,6 @@ struct ManifestWork {
         Diagnostic(.error, "pack-edit", file: PackFiles.info, message: message, hint: hint)
     }
 
-    /// Returns the bytes of the manifest of the current files.
     func bytes() throws(CommandFailure) -> [UInt8] { ManifestWriter.bytes(try scan()) }
 
     func write() throws(CommandFailure) {

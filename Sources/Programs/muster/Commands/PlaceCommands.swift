@@ -63,7 +63,6 @@ enum NearCommand {
             ? [PlaceWords(places, from: nil).overview] : kinds.map(places.noneSentence)
     }
 
-    /// Returns the requested kinds, in the order of the table.
     private static func kinds(_ invocation: Invocation) throws(CommandFailure) -> [PlaceKind] {
         guard let text = invocation.value(kind) else { return PlaceKind.allCases }
         var kinds: [PlaceKind] = []
@@ -122,7 +121,6 @@ enum WhereCommand {
         return .done
     }
 
-    /// Returns everything about one place.
     private static func card(_ reference: PlaceReference, _ places: PlacesText) -> [String] {
         guard let place = places.words.places[reference] else { return [] }
         let origin = WayOrigin(reference: place.location)

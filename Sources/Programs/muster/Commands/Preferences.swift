@@ -10,7 +10,6 @@ struct Preferences {
     /// A message to show once; `nil` if there was no problem.
     var notice: String?
     let store: any SettingsStore
-    /// The locations of the user's files.
     let folders: UserFolders
 
     /// Reads the settings.
@@ -74,7 +73,6 @@ struct Memory {
     let store: any StateStore
     private let file: FileStateStore?
 
-    /// Creates a storage in memory, which is lost when the program ends.
     init() {
         store = MemoryStateStore()
         file = nil

@@ -76,7 +76,6 @@ enum ShowCommand {
             hint: hint)
     }
 
-    /// Prints a guide of the pack.
     static func show(_ path: String, _ invocation: Invocation, _ content: SessionContent)
         throws(CommandFailure) -> ExitStatus
     {

@@ -113,7 +113,6 @@ struct WordsAnswer {
         return places.reportUnreadable(invocation)
     }
 
-    /// Writes the places if no guide answers the words.
     private func writePlacesAlone() throws(CommandFailure) -> ExitStatus? {
         guard let kind = MissingPlaces.kind(in: words) else { return nil }
         content.loadPlaces()

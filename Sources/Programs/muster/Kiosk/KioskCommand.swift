@@ -134,7 +134,6 @@ final class ServiceWatchdog: SessionCompanion {
 
     var pollTimeout: Int? { interval.map { _ in max(0, next - Clock.uptime()) } }
 
-    /// Reports that the first screen is shown.
     func begin() { manager.notify("READY=1\nSTATUS=Showing the first screen.") }
 
     func end() { manager.notify("STOPPING=1") }

@@ -40,7 +40,6 @@ enum ManualPage {
         return page + closing
     }
 
-    /// Each setting with its values.
     private static let settings = Setting.allCases.map {
         ".TP\n.B \(ManualText.escaped($0.name))\n\(ManualText.escaped($0.description.expectation))\n"
     }.joined(with: "")
