@@ -2,6 +2,8 @@ import AppCore
 import ContentPack
 import GuideDocument
 import ScreenKit
+import TextMetrics
+import TextTools
 
 /// The telephone numbers of `Contacts.plist`, and a card for each.
 package enum ContactsScreen {
@@ -96,5 +98,79 @@ extension ScreenID {
     package static func contact(at index: Int, in content: SessionContent) -> ScreenID {
         NamedItems.subject(at: index, in: content.pack.contacts, \.name)
             .map { ScreenID(.contact, $0) } ?? .contacts
+    }
+}
+
+/// The note of a contact in two parts: the sentences that name the emergency number, which are never cut, and the others.
+struct ContactNote {
+    var warning: String?
+    var others: String?
+
+    /// - Parameter emergencyNumber: the number that is to be called first; `nil` if the pack has none.
+    init(_ note: String, emergencyNumber number: String?) {
+        var (warnings, others): ([String], [String]) = ([], [])
+        for sentence in Self.sentences(of: note) {
+            if let number, sentence.holds(number) {
+                warnings.append(sentence)
+            } else {
+                others.append(sentence)
+            }
+        }
+        warning = warnings.isEmpty ? nil : warnings.joined(with: " ")
+        self.others = others.isEmpty ? nil : others.joined(with: " ")
+    }
+
+    /// Returns the sentences of a text, and keeps a question with its answer: "Emergency? Call 911 first."
+    private static func sentences(of text: String) -> [String] {
+        var sentences: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = sentences.last, !last.hasSuffix("."), !last.hasSuffix("!") {
+                sentences[sentences.count - 1] += " " + word
+            } else {
+                sentences.append(String(word))
+            }
+        }
+        return sentences
+    }
+}
+
+/// Telephone numbers as they are dialed, and those that a person types here as if to dial them.
+package enum DialableNumber {
+    /// Returns a number as a telephone takes it, or `nil` if the text is more than one number, so that no
+    /// wrong one is ever offered. Letters stand for the keys they are on (ITU-T E.161).
+    package static func of(_ number: String) -> String? {
+        var digits = ""
+        for character in number {
+            switch character {
+            case "0"..."9": digits.append(character)
+            case "+" where digits.isEmpty: digits.append(character)
+            case " ", "-", ".", "(", ")", "\u{A0}", "\u{2011}": continue
+            case "A"..."Z":
+                guard let key = Self.keys.firstIndex(where: { $0.contains(character) }) else { return nil }
+                digits += String(key + 2)
+            default: return nil
+            }
+        }
+        return digits.contains { $0 != "+" } && digits.count <= 16 ? digits : nil
+    }
+
+    private static let keys = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"]
+
+    /// The fewest digits that are more likely a number to call than a choice.
+    fileprivate static let fewestDigits = 3
+}
+
+extension Pack {
+    /// Returns whether the digits are the number of a contact.
+    package func hasContact(withNumber digits: String) -> Bool {
+        digits.count >= DialableNumber.fewestDigits
+            && contacts.contains { DialableNumber.of($0.number) == digits }
+    }
+
+    /// Returns whether the digits end with the number of a contact.
+    package func hasContact(withNumberEnding digits: String) -> Bool {
+        (DialableNumber.fewestDigits...max(DialableNumber.fewestDigits, digits.count)).contains {
+            hasContact(withNumber: String(digits.suffix($0)))
+        }
     }
 }

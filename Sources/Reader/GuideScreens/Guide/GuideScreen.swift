@@ -59,3 +59,71 @@ package enum GuideScreen {
         }
     }
 }
+
+/// The headings of a guide, to jump to one.
+package enum OutlineScreen {
+    package static let description = ScreenDescription(
+        .outline,
+        argument: .guide { .outline(path: $0) }, fileName: { screen, _ in GuideScreen.fileName(screen) }
+    ) { screen, context in
+        model(screen.file ?? "", context)
+    }
+
+    private static func model(_ path: String, _ context: RenderContext) -> ScreenModel {
+        let guide = GuideScreen.model(path, context)
+        guard case .page(let page) = guide else { return guide }
+        let layout = context.layouts.layout(
+            of: page, width: context.textWidth(columns: context.size.columns), profile: context.profile)
+        let top = layout.headings.map(\.level).min() ?? 1
+        var list = ListModel(
+            title: "\(page.title): outline",
+            sections: [
+                .init(
+                    rows: layout.headings.map { heading in
+                        var row = ListModel.Row(name: heading.title, destination: .heading(heading.anchor))
+                        row.level = heading.level - top
+                        return row
+                    })
+            ])
+        list.emptyText = "This guide has no headings."
+        return .list(list)
+    }
+}
+
+/// Step mode: the actions of a guide one at a time. `Guide.steps` decides which they are.
+package enum StepsScreen {
+    package static let description = ScreenDescription(
+        .steps, argument: .guide { .steps(path: $0, section: nil) },
+        fileName: { screen, _ in GuideScreen.fileName(screen) }
+    ) { screen, context in
+        guard case .file(let path, let section) = screen.subject else {
+            return ProblemPage.notLoaded(title: "Steps")
+        }
+        return model(path, section: section, context)
+    }
+
+    private static func model(_ path: String, section: String?, _ context: RenderContext) -> ScreenModel {
+        guard case .success(let guide) = context.content.guide(path),
+            case .page(let page) = GuideScreen.model(path, context)
+        else { return GuideScreen.model(path, context) }
+        let sequence = guide.steps(reading: section.flatMap(Guide.FixedSection.init))
+        if sequence.parts.isEmpty { return empty(page) }
+        return .steps(
+            StepsModel(
+                title: "\(page.title), step by step", banner: page.banner, sequence: sequence, path: path,
+                timerKind: guide.metadata.timer, drawings: guide.drawings,
+                key: "steps:\(section ?? ""):\(path)"))
+    }
+
+    /// Returns the page for a guide without steps, worded calmly: a person asks for steps because they need help now.
+    private static func empty(_ guide: PageModel) -> ScreenModel {
+        let document = PageText.document {
+            PageText.paragraph("This guide has no text to take step by step.")
+            PageText.paragraph("Esc returns to it. Press ! for the emergency contacts.")
+        }
+        var page = PageModel(
+            title: "\(guide.title), step by step", document: document, key: "steps-empty:\(guide.key)")
+        page.banner = guide.banner
+        return .page(page)
+    }
+}

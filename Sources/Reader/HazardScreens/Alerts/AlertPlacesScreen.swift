@@ -1,7 +1,10 @@
 import AppCore
+import Campus
+import Geodesy
 import HazardKit
 import Hazards
 import ScreenKit
+import TextTools
 
 /// Lists the places that alerts are for, and lets a person change them.
 package enum AlertPlacesScreen {
@@ -40,7 +43,166 @@ package enum AlertPlacesScreen {
     }
 }
 
+/// One of the places that alerts, earthquakes, flood reports and gauges are for: its position, and what to
+/// notify a person about there.
+package enum AlertPlaceScreen {
+    package static let description = ScreenDescription(.alertPlace) { screen, context in
+        guard let name = screen.name, let place = context.alertBoard?.places.first(where: { $0.name == name })
+        else {
+            var list = ListModel(title: "Place", sections: [])
+            list.warning = "This place no longer exists. Esc goes back to the places."
+            return .list(list)
+        }
+        var list = ListModel(title: place.name, sections: [])
+        list.warning = facts(place).joined(separator: "\n")
+        list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
+        guard context.access.allowsSettings else { return .list(list) }
+        if place.lacksCodes {
+            list.sections.append(
+                .init(
+                    name: "Codes",
+                    rows: [
+                        .init(
+                            name: "Look up its county and zone codes",
+                            detail: "asks the weather service, if there is a network",
+                            performing: PlaceChange.lookUpCodes(of: place.name))
+                    ]))
+        }
+        list.sections += [
+            .init(name: "Least severity", rows: severities(place)), .init(name: "Kinds", rows: kinds(place)),
+        ]
+        if place.point != nil {
+            list.sections.append(.init(name: "Near means within", rows: nearness(place)))
+            list.sections += EarthquakePlaceRows.sections(place)
+            list.sections.append(FloodPlaceRows.section(place))
+        }
+        if let gauges = GaugePlaceRows.section(place, context.gaugeBoard) { list.sections.append(gauges) }
+        list.sections.append(
+            .init(
+                name: "This place",
+                rows: [.init(name: "Remove it", performing: PlaceChange.remove(place.name))]))
+        return .list(list)
+    }
+
+    /// The distances that are offered, in kilometers.
+    private static let distances = [1, 5, 10, 25, 50, 100, 250]
+
+    /// The categories of the Common Alerting Protocol (1.2, section 3.2.2) in plain words.
+    private static let kinds = [
+        ("met", "Weather and floods"), ("fire", "Fire"), ("security", "Police and security"),
+        ("safety", "Public safety"), ("health", "Health"), ("cbrne", "Chemical, radiation and other hazards"),
+        ("env", "Pollution"), ("geo", "Earthquakes and landslides"), ("rescue", "Rescue"),
+        ("transport", "Transport"), ("infra", "Power, water and telephone"), ("other", "Other"),
+    ]
+
+    private static func facts(_ place: WatchedPlace) -> [String] {
+        [
+            place.point.map {
+                "At \(GeoText.coordinates($0)). Near means within \(GeoText.distance(place.radius * 1_000))."
+            }, place.same.isEmpty ? nil : "Counties (SAME): \(place.same.joined(separator: ", ")).",
+            place.lacksCodes
+                ? "It has no county and zone codes, and without them most alerts cannot be matched." : nil,
+            place.ugc.isEmpty ? nil : "Zones (UGC): \(place.ugc.joined(separator: ", ")).",
+            place.quakes.map { "Earthquakes: \($0.phrase)." },
+            place.floods.map { "Flood reports: \(FloodWords.wish($0))." },
+            place.gauges.isEmpty ? nil : "River gauges: \(place.gauges.joined(separator: ", ")).",
+        ].compactMap { $0 }
+    }
+
+    // MARK: Choices
+
+    private static func severities(_ place: WatchedPlace) -> [ListModel.Row] {
+        AlertSeverity.allCases.filter { $0 != .minor }.map { severity in
+            let name =
+                switch severity {
+                case .unknown, .minor: "Any severity"
+                case .extreme: "Extreme only"
+                default: "\(severity.word.capitalizedFirst) or worse"
+                }
+            // Minor is the least that alerts say.
+            let isChosen =
+                severity == .unknown ? place.leastSeverity <= .minor : place.leastSeverity == severity
+            let value = severity == .unknown ? "all" : severity.word
+            return place.choice(name, isChosen: isChosen, "least", value, wish: name.lowercased())
+        }
+    }
+
+    private static func kinds(_ place: WatchedPlace) -> [ListModel.Row] {
+        [place.choice("All kinds", isChosen: place.kinds.isEmpty, "kinds", "all", wish: "all kinds")]
+            + kinds.map { kind, name in
+                let isChosen = place.kinds.contains(kind)
+                let wanted = isChosen ? place.kinds.filter { $0 != kind } : place.kinds + [kind]
+                let value = wanted.isEmpty ? "all" : wanted.joined(with: ",")
+                let wish = wanted.isEmpty ? "all kinds" : "only \(wanted.joined(with: ", "))"
+                return place.choice(name, isChosen: isChosen, "kinds", value, wish: wish)
+            }
+    }
+
+    private static func nearness(_ place: WatchedPlace) -> [ListModel.Row] {
+        distances.map { distance in
+            place.choice(
+                "\(distance) km", isChosen: place.radius == Double(distance), "radius", "\(distance)",
+                wish: "near means within \(distance) km")
+        }
+    }
+}
+
+extension WatchedPlace {
+    /// Returns the row that sets a field of the place; it is highlighted if the field has that value.
+    ///
+    /// - Parameters:
+    ///   - field: an option of `muster-sync places change`, such as `least`.
+    ///   - wish: the value in words.
+    func choice(
+        _ name: String, isChosen: Bool, _ field: String, _ value: String, wish: String
+    ) -> ListModel.Row {
+        .choice(
+            name, isChosen: isChosen,
+            .performing(PlaceChange.set(field, to: value, of: self.name, wish: wish)))
+    }
+}
+
+extension ScreenKind {
+    static let alertPlace = ScreenKind(
+        "alert-place", needs: .watchedPlaces, hazards: [.alerts, .gauges], position: .list, isInKiosk: true)
+}
+
+/// Offers places to add to those that alerts are for: the person's position, a place that they type, a
+/// building of the campus.
+package enum AlertPlaceNewScreen {
+    package static let description = ScreenDescription(of: .alertPlaceNew) { _, context in
+        var rows: [ListModel.Row] = []
+        if let person = context.here.person {
+            rows.append(
+                .init(
+                    name: "Where you are now", detail: context.here.quality,
+                    performing: PlaceChange.add("Where I was", at: person.point)))
+        }
+        rows.append(.init(name: "A name and a position that you type", performing: OpenPrompt(.addPlace)))
+        var sections = [ListModel.Section(rows: rows)]
+        let buildings = context.content.places?.buildings ?? []
+        if !buildings.isEmpty {
+            sections.append(
+                .init(
+                    name: "Buildings",
+                    rows: buildings.map {
+                        .init(name: $0.name, performing: PlaceChange.add($0.name, at: $0.location))
+                    }))
+        }
+        return .list(
+            ListModel(
+                title: "Add a place", sections: sections,
+                note: "Counties and zones are looked up if the weather service is on and there is a network.")
+        )
+    }
+}
+
 extension ScreenID {
     static let alertPlaces = ScreenID(
         "alert-places", needs: .watchedPlaces, hazards: [.alerts], position: .list, isInKiosk: true)
+
+    static func alertPlace(_ name: String) -> ScreenID { ScreenID(.alertPlace, .named(name)) }
+
+    static let alertPlaceNew = ScreenID(
+        "alert-place-new", needs: [.watchedPlaces, .places], hazards: [.alerts], position: .list)
 }

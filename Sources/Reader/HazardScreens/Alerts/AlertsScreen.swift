@@ -2,6 +2,7 @@ import Alerts
 import AppCore
 import HazardKit
 import ScreenKit
+import TextMetrics
 import TextTools
 
 /// The alerts: active for here, elsewhere, over, and tests separately; above them how old they are.
@@ -101,4 +102,84 @@ package enum AlertsScreen {
 extension ScreenID {
     package static let alerts = ScreenID(
         "alerts", hazards: [.alerts], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
+}
+
+/// Chooses which alerts are listed: by severity, by place, by event. The choice is saved as a setting.
+package enum AlertFilterScreen {
+    package static let description = ScreenDescription(of: .alertFilter) { _, context in
+        let filter = context.settings.values.alerts
+        func choice(_ name: String, _ change: (inout AlertFilter) -> Void) -> ListModel.Row {
+            filter.choice(name, context, change)
+        }
+        let severities = AlertFilter.severities.dropFirst().map { word in
+            choice(word == "extreme" ? "Extreme only" : "\(word.capitalizedFirst) or worse") {
+                $0.severity = word
+            }
+        }
+        var places = [
+            choice("Anywhere") { ($0.isHere, $0.place) = (false, nil) },
+            choice("For my places") { ($0.isHere, $0.place) = (true, nil) },
+        ]
+        let board = context.alertBoard
+        for place in board?.places ?? [] where (board?.places.count ?? 0) > 1 {
+            places.append(choice("For \(place.name)") { ($0.isHere, $0.place) = (false, place.name) })
+        }
+        let events = events(board).map { name in choice(name) { $0.event = name } }
+        return .list(
+            ListModel(
+                choosing: filter,
+                sections: [
+                    .init(
+                        name: "Severity", rows: [choice("Any severity") { $0.severity = nil }] + severities),
+                    .init(name: "Place", rows: places),
+                    .init(name: "Event", rows: [choice("Any event") { $0.event = nil }] + events),
+                ]))
+    }
+
+    /// The most names of events that are offered.
+    private static let maxEvents = 100
+
+    private static func events(_ board: AlertBoard?) -> [String] {
+        var names: [String] = []
+        var seen: Set<String> = []
+        for alert in board?.all ?? [] {
+            let name = AlertFilter.event(of: alert)
+            if seen.insert(name.lowercased()).inserted { names.append(name) }
+        }
+        return Array(names.sorted().prefix(maxEvents))
+    }
+}
+
+/// Alerts among the results of the search: by event, headline and place.
+enum AlertSearch {
+    /// The queries that list all of them.
+    private static let words: Set = ["alert", "alerts", "warning", "warnings"]
+    /// The fewest letters of a word that is searched for.
+    private static let shortest = 3
+
+    /// Returns whether the query asks for all alerts.
+    static func isAbout(_ query: String) -> Bool {
+        words.contains(TextFolding.folded(query).trimmingBlanks())
+    }
+
+    /// Alerts in force are seldom meant by chance, so they stand high.
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
+        group(for: query.text, context).map {
+            .init($0, !query.hasResults || isAbout(query.text) ? .first : .afterFirst)
+        }
+    }
+
+    /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are none.
+    private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
+        let words = FoldedWords(query).all
+        guard let board = context.alertBoard, let now = context.now,
+            words.contains(where: { $0.count >= shortest })
+        else { return nil }
+        let all = isAbout(query)
+        let found = zip(board.inForce, context.content.alertTerms(at: now)).lazy
+            .filter { all || $0.1.hold(words) }
+        return HazardQuery.group(
+            AlertSnapshot.format, found.map { AlertsScreen.row($0.0, board, context.hazardTimes) },
+            all: all ? ("All alerts", .alerts) : nil)
+    }
 }

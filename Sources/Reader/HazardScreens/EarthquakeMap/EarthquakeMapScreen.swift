@@ -1,5 +1,8 @@
 import AppCore
+import Campus
+import Geodesy
 import GuideDocument
+import HazardKit
 import Hazards
 import MapScreens
 import ScreenKit
@@ -87,5 +90,84 @@ extension ScreenID {
             ?? (radius > 0 ? CanvasItem(kind: "none", name: "", occurrence: radius) : nil)
         return ScreenID(
             scope == .world ? .earthquakeMapInWords : .earthquakesNearInWords, item?.subject ?? .none)
+    }
+}
+
+/// The content of a map of earthquakes, whatever part of it is in view.
+package struct EarthquakeMapModel {
+    /// Selects one of the two maps.
+    package enum Scope: Sendable {
+        /// The whole Earth; the largest events come first.
+        case world
+        /// The area around the origin of distances; the nearest events come first.
+        case here
+    }
+
+    package let scope: Scope
+    package let mapped: MappedEarthquakes
+    let times: HazardTimes
+    package let filter: EarthquakeFilter
+    let board: EarthquakeBoard?
+    /// The point that distances are measured from; nil if no position is known.
+    package let origin: WayOrigin?
+    /// The positions of the events.
+    package let points: [EarthPoint]
+    /// The indices of the events in the order in which they are selected and listed.
+    package let order: [Int]
+    /// The indices of the events, the largest first: the first one in a cell stands for the others.
+    package let byWeight: [Int]
+    /// The event that the screen was opened for.
+    package let opened: Int?
+    package let openedRadius: Double
+    package let search: EarthPlaceSearch
+
+    /// The default radius around here, in meters: larger than the area where most events are felt, and still a region.
+    static let usualRadius = 500_000.0
+
+    package init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {
+        let board = context.earthquakeBoard
+        let filter = context.settings.values.quakes
+        let times = context.hazardTimes
+        let origin = context.origin
+        self.init(
+            scope, events: filter.listed(board?.events ?? [], at: times.now, from: origin?.point),
+            board: board, filter: filter, times: times, origin: origin, item: CanvasItem(screen.subject),
+            places: EarthPlaceSearch.places(context))
+    }
+
+    package init(
+        _ scope: Scope, events: [Earthquake], board: EarthquakeBoard?, filter: EarthquakeFilter,
+        times: HazardTimes, origin: WayOrigin?, item: CanvasItem?, places: [EarthPlaceSearch.Place] = []
+    ) {
+        (self.scope, self.board, self.filter, self.times) = (scope, board, filter, times)
+        self.origin = origin
+        let mapped = MappedEarthquakes(events)
+        self.mapped = mapped
+        points = mapped.points.map { EarthPoint($0) }
+        byWeight = mapped.bySize
+        if scope == .here, let origin {
+            let distances = mapped.distances(from: origin.point)
+            order = mapped.events.indices.sorted { distances[$0] < distances[$1] }
+        } else {
+            order = byWeight
+        }
+        search = EarthPlaceSearch(places: places)
+        opened = item.flatMap { Self.index(of: $0, in: mapped) }
+        let chosen = item.flatMap { $0.occurrence > 0 ? $0.occurrence : nil }
+        let kilometers = (chosen ?? filter.within).map(Double.init)
+        openedRadius = kilometers.map { min($0 * 1_000, Self.farthestRadius) } ?? Self.usualRadius
+    }
+
+    private static let farthestRadius = 20_000_000.0
+
+    static func index(of item: CanvasItem, in mapped: MappedEarthquakes) -> Int? {
+        mapped.events.firstIndex { $0.report.id == item.name && $0.report.agency.rawValue == item.kind }
+    }
+}
+
+extension CanvasItem {
+    /// - Parameter radius: kilometers around the origin of distances; 0 for the default.
+    package init(_ event: Earthquake, radius: Int = 0) {
+        self.init(kind: event.report.agency.rawValue, name: event.report.id, occurrence: radius)
     }
 }

@@ -1,7 +1,10 @@
 import AppCore
+import Geodesy
 import HazardKit
 import Hazards
 import ScreenKit
+import TextMetrics
+import TextTools
 
 /// The earthquakes, by time or by importance; above them how old the data is.
 package enum EarthquakesScreen {
@@ -73,4 +76,170 @@ extension ScreenID {
     package static let earthquakes = ScreenID(
         "earthquakes", hazards: [.earthquakes], preparation: LoadFeedSetup(), position: .list, isInKiosk: true
     )
+}
+
+/// Chooses which earthquakes are listed, by magnitude, age, agency and kind, and in which order. The choice
+/// is saved as a setting.
+package enum EarthquakeFilterScreen {
+    package static let description = ScreenDescription(
+        of: .earthquakeFilter, map: { _ in .earthquakesOfWorld }
+    ) { _, context in
+        let filter = context.settings.values.quakes
+        func choice(_ name: String, _ change: (inout EarthquakeFilter) -> Void) -> ListModel.Row {
+            filter.choice(name, context, change)
+        }
+        let magnitudes = EarthquakeFilter.magnitudes.map { value in
+            choice("M \(EarthquakeFilter.number(value)) or more") { $0.magnitude = value }
+        }
+        let days = EarthquakeFilter.dayCounts.map { count in
+            choice(count == 1 ? "Past 24 hours" : "Past \(count) days") { $0.days = count }
+        }
+        let distances = EarthquakeFilter.distances.map { kilometers in
+            choice("Within \(GeoText.distance(Double(kilometers) * 1_000))") { $0.within = kilometers }
+        }
+        let agencies = EarthquakeAgency.read.map { agency in
+            choice("\(agency.name) only") { $0.agency = agency.rawValue }
+        }
+        return .list(
+            ListModel(
+                choosing: filter,
+                sections: [
+                    .init(
+                        name: "Magnitude",
+                        rows: [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes),
+                    .init(name: "Time", rows: [choice("All that is stored") { $0.days = nil }] + days),
+                    .init(
+                        name: context.origin.map { "Distance from \($0.spokenName)" } ?? "Distance",
+                        rows: [choice("Any distance") { $0.within = nil }] + distances),
+                    .init(name: "Words", rows: [.filterWords(filter.words, .quakes, context)]),
+                    .init(name: "Source", rows: [choice("All agencies") { $0.agency = nil }] + agencies),
+                    .init(
+                        name: "Kind",
+                        rows: [
+                            choice("Earthquakes only") { $0.listsAllKinds = false },
+                            choice("Blasts and other events too") { $0.listsAllKinds = true },
+                        ]),
+                    .init(
+                        name: "Order",
+                        rows: [
+                            choice("Newest first") { $0.isByWeight = false },
+                            choice("What matters most first") { $0.isByWeight = true },
+                        ]),
+                ]))
+    }
+}
+
+/// Earthquakes among the results of the search: by place, the newest first.
+enum EarthquakeSearch {
+    /// The words that list all of them.
+    private static let words: Set = [
+        "quake", "quakes", "earthquake", "earthquakes", "seismic", "aftershock", "aftershocks",
+    ]
+
+    /// Words of guides are also names of places somewhere on Earth, so earthquakes stand low unless they are
+    /// asked for; but no guide that may not be meant goes before a place that is.
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
+        let asked = HazardQuery(query.text, asking: words)
+        return group(for: asked, context).map {
+            let isPlace = query.isUnsure && isNamed(asked, context)
+            let isMeant = isPlace || asked.isAsking
+            return .init($0, !query.hasResults ? .first : isMeant ? .afterFirst : .last, isAnswer: isPlace)
+        }
+    }
+
+    /// Returns whether an event's place contains all words of a query as whole words, not as the beginnings of others.
+    private static func isNamed(_ query: HazardQuery, _ context: RenderContext) -> Bool {
+        guard let board = context.earthquakeBoard, HazardQuery.isSearched(query.words) else { return false }
+        return context.content.earthquakePlaceWords(board).contains { $0.hold(query.words, whole: true) }
+    }
+
+    /// Returns the events whose place has all words of a query, and a link to all events if the query asks
+    /// for them; nil if there are none, or nothing is stored.
+    private static func group(for query: HazardQuery, _ context: RenderContext) -> SearchModel.Group? {
+        guard let board = context.earthquakeBoard, board.isStored,
+            query.isAsking || HazardQuery.isSearched(query.others)
+        else { return nil }
+        let listsAllKinds = context.settings.values.quakes.listsAllKinds
+        let found = zip(board.events, context.content.earthquakePlaceWords(board)).lazy.filter {
+            event, known in
+            event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(query.others)
+        }
+        return HazardQuery.group(
+            EarthquakeSnapshot.format,
+            found.map { EarthquakesScreen.row($0.0, context.hazardTimes, board.places) },
+            all: query.isAsking ? ("All earthquakes", .earthquakes) : nil)
+    }
+}
+
+/// The texts of a list of earthquakes and of its events, for the screen and the command.
+package enum EarthquakeListWords {
+    /// Returns the notes above a list: what the filter leaves out, why the list is empty, and how old it is.
+    ///
+    /// - Parameters:
+    ///   - listed: the number of events that are listed.
+    ///   - isPlaced: true if the origin of distances is known.
+    package static func warning(
+        _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: HazardTimes, isPlaced: Bool
+    ) -> [String] {
+        var lines: [String] = []
+        if let board, board.isStored {
+            let hidden = board.events.count - listed
+            if !filter.isEmpty {
+                let others = hidden > 0 ? " \(CountedNoun.text(hidden, "other event")) not listed." : ""
+                lines.append("Listed: \(filter.text).\(others)")
+                if filter.within != nil, !isPlaced {
+                    lines.append("Where you are is not known, so events at any distance are listed.")
+                }
+            } else if hidden > 0 {
+                let kinds = CountedNoun.text(hidden, "blast or other event", "blasts and other events")
+                lines.append("\(kinds) not listed.")
+            }
+            if listed == 0 { lines.append(whyEmpty(board, filter)) }
+        }
+        return lines + FeedWords.overview(board, times)
+    }
+
+    /// Returns the reason that nothing is listed.
+    static func whyEmpty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
+        if !board.events.isEmpty {
+            return filter.isEmpty
+                ? "No earthquake is stored, only events of other kinds."
+                : "No event that is stored is among what you have chosen to list."
+        }
+        switch board.verdict {
+        case .neverRead, .unusable: return "Whether there were earthquakes is unknown: no feed has been read."
+        case .current: return "The feeds list no event."
+        case .stale: return "No event is stored, but there may be newer ones."
+        }
+    }
+
+    /// Returns a short remark about an event in addition to its magnitude and place, or nil for a reviewed
+    /// earthquake that concerns no place.
+    ///
+    /// - Parameter places: the places for which a person wants to be notified of earthquakes.
+    package static func remark(_ event: Earthquake, _ places: [WatchedPlace]) -> String? {
+        if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
+        let parts = [
+            NearbyWords.mark(event.lies(to: places)),
+            event.report.status == .automatic ? "not reviewed" : nil,
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// Returns sentences about the places that the event concerns, the local time and UTC, the depth, how
+    /// reliable the report is and who published it.
+    package static func explanation(
+        _ event: Earthquake, _ times: HazardTimes, _ places: [WatchedPlace]
+    ) -> String {
+        let report = event.report
+        let parts = [
+            EarthquakeWords.removal(event.shown), NearbyWords.mark(event.lies(to: places))?.capitalizedFirst,
+            "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
+                + EarthquakeWords.age(report, at: times.now),
+            EarthquakeWords.depth(report).capitalizedFirst,
+            report.status == .automatic ? "Not reviewed by a person yet" : nil,
+            EarthquakePage.names(event),
+        ]
+        return parts.compactMap { $0 }.map { $0 + "." }.joined(separator: " ")
+    }
 }

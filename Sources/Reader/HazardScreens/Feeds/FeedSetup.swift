@@ -1,4 +1,5 @@
 // The feeds that can be read and the way that people are told, as muster-sync says.
+import AllHazards
 import AppCore
 import HazardKit
 import ScreenKit
@@ -113,4 +114,20 @@ package struct EndReading: StateUpdater {
 struct UseFeedSetup: StateUpdater {
     let setup: FeedSetup
     func update(_ state: inout AppState) { state.feeds.setup = setup }
+}
+
+/// The feeds that Refresh reads on a screen of a hazard.
+package enum HazardFeeds {
+    /// Returns what Refresh does on the screen in view, or nil if it is about something else.
+    package static func refresh(_ state: AppState, _ content: SessionContent) -> (any StateUpdater)? {
+        let kind = state.current.screen.kind
+        let isOfAll = state.current.screen == .feeds
+        guard state.access.allowsSettings, isOfAll || kind.hazards.count == 1 else { return nil }
+        let names = content.enabledFeeds.filter { isOfAll || kind.hazards.contains(HazardKind(ofFeed: $0)) }
+        guard !names.isEmpty else {
+            return ShowNotice("No feed of this is on. Choose one under Turn on, or in Feeds and who is told.")
+        }
+        // All feeds have an empty list for muster-sync.
+        return RequestReading(names: isOfAll ? [] : names)
+    }
 }

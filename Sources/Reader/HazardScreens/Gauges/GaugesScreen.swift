@@ -2,6 +2,8 @@ import AppCore
 import HazardKit
 import Hazards
 import ScreenKit
+import TextMetrics
+import TextTools
 
 /// The river gauges: how high the water is, whether it rises, how serious that is; above them how old the data is.
 package enum GaugesScreen {
@@ -38,4 +40,63 @@ extension RenderContext {
 extension ScreenID {
     package static let gauges = ScreenID(
         "gauges", hazards: [.gauges], preparation: LoadFeedSetup(), position: .list, isInKiosk: true)
+}
+
+/// The texts of a list of gauges and of each gauge, for the screen and the command.
+package enum GaugeListWords {
+    /// Returns the notes above a list: why it is empty, and how old it is.
+    package static func warning(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
+        let isEmpty = board.map { $0.isStored && $0.gauges.isEmpty } ?? false
+        return (isEmpty ? ["How high the water is is unknown: no gauge has been read."] : [])
+            + GaugeFeedWords.overview(board, times)
+    }
+
+    /// Returns the category in few words, or that of the last reading of a flood; nil if there is none.
+    package static func remark(_ state: GaugeState) -> String? {
+        if let flood = state.lastFlood { return "last \(GaugeWords.last(flood))" }
+        return state.category.flatMap { $0 == .undefined ? nil : GaugeWords.phrase($0) }
+    }
+
+    /// Returns sentences about the category with its threshold, the trend, the forecast and the age of the reading.
+    package static func explanation(_ state: GaugeState, _ times: HazardTimes) -> String {
+        [
+            GaugeWords.category(state), state.trend.map { GaugeWords.trend($0).capitalizedFirst },
+            GaugeWords.forecast(state, times).map { "Expected: " + $0 },
+            GaugeWords.age(state, times).capitalizedFirst,
+        ].compactMap { $0 }.map { $0 + "." }.joined(separator: " ")
+    }
+}
+
+/// Gauges among the results of the search: by name, the worst first.
+enum GaugeSearch {
+    /// The words that list all of them.
+    private static let words = names.union(["river", "rivers", "creek", "stage"])
+    /// The words that cannot mean anything else.
+    private static let names: Set = ["gauge", "gauges", "gage", "gages"]
+
+    /// Words of guides are also names of rivers somewhere, so gauges stand low unless they are asked for.
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
+        let asked = HazardQuery(query.text, asking: words)
+        return group(for: asked, context).map {
+            let isFirst = !query.hasResults || asked.has(names)
+            return .init($0, isFirst ? .first : asked.isAsking ? .afterFirst : .last)
+        }
+    }
+
+    /// Returns the gauges whose name has all words of a query, and a link to all gauges if the query asks for
+    /// them; nil if there are none, or nothing is stored.
+    private static func group(for query: HazardQuery, _ context: RenderContext) -> SearchModel.Group? {
+        guard let board = context.gaugeBoard, !board.gauges.isEmpty,
+            query.isAsking || HazardQuery.isSearched(query.others)
+        else { return nil }
+        return HazardQuery.group(
+            GaugeSnapshot.format,
+            board.gauges.lazy.filter { has(query.others, $0.gauge) }.map {
+                GaugesScreen.row($0, context.hazardTimes)
+            }, all: query.isAsking ? ("All river gauges", .gauges) : nil)
+    }
+
+    private static func has(_ words: [String], _ gauge: Gauge) -> Bool {
+        FoldedWords([gauge.title, gauge.id, gauge.site ?? ""].joined(separator: " ")).hold(words)
+    }
 }

@@ -1,4 +1,6 @@
 import Canvas
+import Colors
+import Geodesy
 import ScreenKit
 import Terminal
 import TextMetrics
@@ -114,4 +116,55 @@ extension MapView {
             frame.keepQuiet(row: row, columns: 0..<frame.size.columns)
         }
     }
+}
+
+/// Shows where north is, which depends on the direction that the reader faces.
+enum MapNorth {
+    /// - Parameter up: the direction that is up, in degrees clockwise from north; nil for north.
+    static func text(up: Double?, _ profile: TerminalProfile) -> String {
+        let facing = up.flatMap(CompassPoint.init(bearing:)).map { " (\($0.rawValue) is up)" } ?? ""
+        let (arrow, side) = sign(CompassPoint(bearing: -(up ?? 0)) ?? .north, profile)
+        return (side.map { "N " + $0 } ?? arrow + " N") + facing
+    }
+
+    /// Returns the arrow in a direction, or the side of the map if the terminal has no such arrow.
+    private static func sign(_ point: CompassPoint, _ profile: TerminalProfile) -> (
+        arrow: String, side: String?
+    ) {
+        // The Linux console has no slanted arrows.
+        let isFull = profile.glyphs == .full
+        return switch point {
+        case .north: (profile.line("↑", ascii: "^"), nil)
+        case .northEast: ("↗", isFull ? nil : "upper right")
+        case .east: (profile.line("→", ascii: ">"), nil)
+        case .southEast: ("↘", isFull ? nil : "lower right")
+        case .south: (profile.line("↓", ascii: "v"), nil)
+        case .southWest: ("↙", isFull ? nil : "lower left")
+        case .west: (profile.line("←", ascii: "<"), nil)
+        case .northWest: ("↖", isFull ? nil : "upper left")
+        }
+    }
+}
+
+/// The styles of a map. They also differ without colors: by sign, bold or reverse video.
+extension Theme {
+    var mapSentence: Style { Style(attributes: .bold) }
+    var mapOutline: Style { detail }
+    var mapPath: Style { detail }
+    var mapWater: Style { hasColors ? icon(Self.mapBlue) : detail }
+    var mapRing: Style { detail }
+    var mapWay: Style { .plain }
+    var mapPlace: Style { .plain }
+    var mapSpecial: Style { Style(foreground: icon(Self.mapGreen).foreground, attributes: .bold) }
+    var mapCallbox: Style { Style(foreground: icon(Self.mapBlue).foreground, attributes: .bold) }
+    var mapListed: Style { Style(attributes: .bold) }
+    var mapChosen: Style { Style(attributes: [.bold, .reverse]) }
+    var mapPerson: Style { Style(attributes: [.bold, .reverse]) }
+    var mapLabel: Style { .plain }
+    var mapChosenLabel: Style { Style(attributes: .bold) }
+    var mapPersonLabel: Style { Style(attributes: .bold) }
+
+    /// Both have a contrast of at least 4.5:1 on black and on white.
+    private static let mapBlue = linkColor
+    private static let mapGreen = RGBColor(red: 0x2A, green: 0x83, blue: 0x2A)
 }

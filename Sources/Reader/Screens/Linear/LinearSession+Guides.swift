@@ -2,6 +2,66 @@ import AppCore
 import GuideLayout
 import ScreenKit
 
+/// Tracks the person's place in a guide: it is recorded when it is written, bookmarked, and returned to.
+extension LinearSession {
+    /// Records that a guide, or a section of it, was written. Only a section replaces the earlier place.
+    func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
+        guard page.isGuide, let path = page.path else { return }
+        let place = section.map { Place(section: $0.id, name: $0.title, anchor: nil) }
+        store.dispatch(
+            LeaveGuide(
+                RecentGuide(
+                    guide: path, title: page.title, place: place ?? store.state.record.recent(path)?.place),
+                isPrivate: page.isPrivate))
+        sectionWritten = section
+    }
+
+    func bookmark(_ page: PageModel) {
+        guard let path = page.path else { return }
+        let section = sectionWritten ?? page.tabs.first
+        let place = Place(section: section?.id, name: section?.title ?? "", anchor: nil)
+        store.dispatch(ToggleBookmark(Bookmark(guide: path, title: page.title, place: place)))
+        sayNotice()
+    }
+
+    func goOn(_ offer: Offer) -> Offer {
+        guard store.state.settings.values.remember, let path = offer.page?.path,
+            let place = store.state.record.recent(path)?.place,
+            let section = offer.sections.first(where: { $0.id == place.section })
+        else {
+            paragraph("There is no earlier place in this guide to go on from.")
+            return offer
+        }
+        return write(section, of: offer)
+    }
+}
+
+/// Timers in the linear mode: reported before each answer that is asked for.
+extension LinearSession {
+    func sayTimers() {
+        for timer in store.state.timers.all { paragraph("Timer, \(timer.sentence(at: store.state.uptime))") }
+    }
+
+    /// Starts or stops the timer of the guide that was written. Returns `nil` if the answer asks for something else.
+    func useTimer(_ word: String, _ offer: Offer) -> Offer? {
+        guard let guide = Self.guide(of: offer) else { return nil }
+        switch word {
+        case "t", "timer":
+            // One that runs is told before the next answer as ever.
+            if store.state.timers.timer(of: guide.guide) == nil { store.dispatch(guide) }
+        case "timer stop", "stop timer": store.dispatch(StopTimer(guide: guide.guide))
+        default: return nil
+        }
+        sayNotice()
+        return offer
+    }
+
+    private static func guide(of offer: Offer) -> UseTimer? {
+        if let steps = offer.steps { return steps.timer }
+        return offer.page?.timer
+    }
+}
+
 /// Step mode in the linear mode: a step is written, and the answer chooses the next one.
 enum LinearSteps {
     static func prompt(isStep: Bool, hasMore: Bool, width: Int) -> String {
