@@ -32,7 +32,6 @@ package enum BookmarksScreen {
         return .list(list)
     }
 
-    /// Returns the recently read guides that may be shown.
     private static func recent(_ context: RenderContext) -> [RecentGuide] {
         context.settings.values.remember ? context.record.recent : []
     }
@@ -98,9 +97,7 @@ package enum ClearScreen {
 }
 
 extension ScreenID {
-    /// The bookmarks, and the recently read guides.
     package static let bookmarks = ScreenID("bookmarks", position: .list)
 
-    /// Asks whether everything that is remembered is to be removed.
     package static let clearBookmarks = ScreenID("clear-bookmarks", position: .list)
 }

@@ -103,6 +103,5 @@ package enum ChangesScreen {
 }
 
 extension ScreenID {
-    /// The changes in this version of the guides.
     package static let changes = ScreenID("changes", needs: .changes, position: .page)
 }

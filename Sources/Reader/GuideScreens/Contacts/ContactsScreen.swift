@@ -106,7 +106,6 @@ struct ContactNote {
     var warning: String?
     var others: String?
 
-    /// - Parameter emergencyNumber: the number that is to be called first; `nil` if the pack has none.
     init(_ note: String, emergencyNumber number: String?) {
         var (warnings, others): ([String], [String]) = ([], [])
         for sentence in Self.sentences(of: note) {
@@ -161,13 +160,11 @@ package enum DialableNumber {
 }
 
 extension Pack {
-    /// Returns whether the digits are the number of a contact.
     package func hasContact(withNumber digits: String) -> Bool {
         digits.count >= DialableNumber.fewestDigits
             && contacts.contains { DialableNumber.of($0.number) == digits }
     }
 
-    /// Returns whether the digits end with the number of a contact.
     package func hasContact(withNumberEnding digits: String) -> Bool {
         (DialableNumber.fewestDigits...max(DialableNumber.fewestDigits, digits.count)).contains {
             hasContact(withNumber: String(digits.suffix($0)))

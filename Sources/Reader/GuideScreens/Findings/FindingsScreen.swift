@@ -64,6 +64,5 @@ package enum FindingsScreen {
 }
 
 extension ScreenID {
-    /// The problems of a pack that is being edited.
     package static let findings = ScreenID("findings", position: .list)
 }

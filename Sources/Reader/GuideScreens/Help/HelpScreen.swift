@@ -56,7 +56,6 @@ package enum HelpScreen {
         return ActionDescription.Group(rawValue: name)
     }
 
-    /// Returns the help for a screen with these key contexts.
     package static func screen(openedFrom context: ActionContext) -> ScreenID {
         let group: ActionDescription.Group =
             if context.contains(.search) { .search } else if context.contains(.steps) {
@@ -101,7 +100,6 @@ extension ScreenID {
 
 /// The help about the answers that are possible in the linear mode.
 package enum LinearHelp {
-    /// Returns the answers that are possible everywhere.
     package static func everywhere(_ screens: ScreenTable) -> [String] {
         [
             "a number or the first letters of a name: open it",
@@ -123,7 +121,6 @@ package enum LinearHelp {
 
     package static let timers = ["in a guide, timer: start a timer; timer stop: stop it"]
 
-    /// Returns the complete help for guides: the help screen in lines.
     static func ofGuides(_ screens: ScreenTable) -> [String] {
         everywhere(screens) + sections + steps + timers
     }

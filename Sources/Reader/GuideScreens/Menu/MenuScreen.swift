@@ -36,7 +36,6 @@ package enum MenuScreen {
         return list
     }
 
-    /// Returns the sections of a menu as rows to choose from.
     private static func sections(of menu: Menu, at address: MenuAddress, _ context: RenderContext)
         -> [ListModel.Section]
     {

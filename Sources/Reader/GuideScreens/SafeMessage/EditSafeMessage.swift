@@ -20,8 +20,7 @@ extension SafeMessage {
     /// Stores the message. Returns the reason that it could not be stored, as a sentence to be shown, or nil if it was.
     package func save(in texts: any TextStore) -> String? { texts.save(lines, of: Self.stored) }
 
-    /// Changes the stored message. Returns the message as changed, with the reason that it could not be stored, as a
-    /// sentence to be shown, or nil if it was.
+    /// Changes the stored message. Returns it as changed, with the reason that it could not be stored, a sentence, or nil.
     fileprivate static func change(
         in texts: any TextStore, _ change: (inout SafeMessage) -> Void
     ) -> (message: SafeMessage, problem: String?) {
@@ -83,7 +82,6 @@ private struct Overlong {
     func restored(_ lines: [String]) -> [String] { lines.map { cut[$0] ?? $0 } + rest }
 }
 
-/// Reads the message.
 struct LoadSafeMessage: ScreenPreparation {
     static let name = "load-safe-message"
 
@@ -93,7 +91,6 @@ struct LoadSafeMessage: ScreenPreparation {
     }
 }
 
-/// Asks for a line of the message.
 struct SafeMessageLine: PromptLine {
     static let name = "safe-message-line"
     /// Counted from 0.
@@ -117,7 +114,6 @@ struct SafeMessageLine: PromptLine {
     }
 }
 
-/// Puts a typed line into the message, and saves it.
 struct EditSafeMessage: SideEffect {
     let line: Int
     /// The line as the person saw it; nil if it is a new one.
@@ -138,7 +134,6 @@ struct EditSafeMessage: SideEffect {
     }
 }
 
-/// Replaces the message.
 struct UseSafeMessage: StateUpdater {
     let message: SafeMessage
 
@@ -146,6 +141,5 @@ struct UseSafeMessage: StateUpdater {
 }
 
 extension Prompt.Purpose {
-    /// The line of the message at an index.
     static func messageLine(_ index: Int) -> Prompt.Purpose { .line(SafeMessageLine(index: index)) }
 }

@@ -45,10 +45,8 @@ package struct SafeMessage: FeatureState {
         self = SafeMessage(lines)
     }
 
-    /// True if another line may be added.
     package var hasRoom: Bool { lines.count < Self.maxLines }
 
-    /// True if a line contains the placeholder for the place.
     package var namesPlace: Bool { lines.contains { Self.replaced(Self.place, by: "", in: $0) != nil } }
 
     /// Returns the lines as they are sent. A line with a placeholder whose value is unknown is left out.
@@ -90,12 +88,8 @@ package enum SafeMessageWords {
     /// The radius in meters from which it matters to those who search.
     private static let inaccurate = 30.0
 
-    /// Returns the lines to send, without those whose values are unknown.
-    ///
-    /// - Parameters:
-    ///   - person: the person's position; nil if it is unknown. The pack's reference point never replaces it.
-    ///   - minutesOld: the age of the position in full minutes.
-    ///   - times: nil if no time is known.
+    /// Returns the lines to send, without those whose values are unknown; the pack's reference point never stands in for the
+    /// person's position, whose age is in full minutes.
     package static func lines(
         _ message: SafeMessage, person: PersonPosition?, minutesOld: Int = 0, places: CampusPlaces?,
         times: HazardTimes?

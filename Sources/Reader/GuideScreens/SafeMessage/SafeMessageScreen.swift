@@ -47,7 +47,6 @@ package enum SafeMessageScreen {
         codeModel(context) { $0.codeAlone = .safeMessageCodeAlone }
     }
 
-    /// The code alone.
     package static let codeAlone = ScreenDescription(of: .safeMessageCodeAlone) { _, context in
         codeModel(context) { $0.isAlone = true }
     }
@@ -71,8 +70,6 @@ package enum SafeMessageScreen {
 
     private static let title = "Safe message"
 
-    // MARK: The lines
-
     private static func note(_ message: SafeMessage, _ context: RenderContext) -> String {
         let place =
             message.namesPlace && context.here.person == nil
@@ -82,8 +79,6 @@ package enum SafeMessageScreen {
             + "\(SafeMessage.place) and \(SafeMessage.time) are filled in. An empty line is removed. "
             + "Muster sends nothing: take the message to a phone, or read it out."
     }
-
-    // MARK: The whole
 
     private static func page(_ context: RenderContext) -> PageModel {
         let lines = context.safeMessageLines
@@ -136,7 +131,6 @@ enum SafeMessageSearch {
         "others", "that",
     ]
 
-    /// Returns whether the query asks for the message.
     private static func isAbout(_ query: String) -> Bool {
         let words = FoldedWords(query).all
         return words.contains(where: asking.contains)

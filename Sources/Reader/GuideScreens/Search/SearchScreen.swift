@@ -98,9 +98,7 @@ package enum SearchScreen {
     }
 
     /// Says that no result is the answer, and whom to call. The nearest guides stand first, with what to do, then the
-    /// contacts and the questions; of the rest only the first are left.
-    ///
-    /// - Parameter names: the contacts that the nearest guides say to call.
+    /// contacts, also those by these names, which the guides say to call, and the questions; of the rest only the first.
     private static func markAsUnsure(
         _ model: inout SearchModel, calling names: [String], _ context: RenderContext
     ) {
@@ -122,8 +120,6 @@ package enum SearchScreen {
         let count = progress.total > 0 ? ": \(progress.done) of \(progress.total)" : ""
         model.message = (model.message.map { $0 + "\n" } ?? "") + "Reading the guides\(count)."
     }
-
-    // MARK: Results
 
     /// Returns the results by kind; the kind of the best result comes first.
     private static func groups(of results: [SearchResult], _ context: RenderContext) -> [SearchModel.Group] {
@@ -175,15 +171,12 @@ package enum SearchScreen {
         return SearchModel.Item(row, firstAction: result.firstAction, excerpt: excerpt)
     }
 
-    // MARK: Without results
-
     private static func nearest(_ words: [String]) -> [SearchModel.Group] {
         guard !words.isEmpty else { return [] }
         let rows = words.map { ListModel.Row(name: $0, to: .search($0)) }
         return [SearchModel.Group(name: "Did you mean", rows: rows)]
     }
 
-    /// Returns the way to the pack's questions about what is happening, if it has any.
     private static func questions(_ context: RenderContext) -> [SearchModel.Group] {
         guard context.content.hasQuestions else { return [] }
         let row = ListModel.Row.submenu("What is happening?", to: .menu(.questions))

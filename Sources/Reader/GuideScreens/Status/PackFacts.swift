@@ -46,7 +46,6 @@ package enum PackFacts {
             .joined(separator: ", ")
     }
 
-    /// Returns one sentence about a pack that can be chosen.
     package static func text(of pack: InstalledPack) -> String {
         if let problem = pack.problem { return "Its Pack.plist cannot be read: \(problem.message)." }
         let day = pack.date.map { " of \($0)" } ?? ""
@@ -65,9 +64,7 @@ package enum PackFacts {
         return "not known: the clock of this computer is set\(confirmed)"
     }
 
-    /// - Parameters:
-    ///   - today: the day for judging whether the content may be outdated.
-    ///   - reason: the reason that this pack is read, if it is to be said.
+    /// - Parameter reason: the reason that this pack is read, if it is to be said.
     package static func facts(of pack: Pack, today: CalendarDate?, reason: PackReason? = nil) -> [Fact] {
         let doubt = doubt(pack.syncRecord, today: today)
         return [
@@ -105,10 +102,8 @@ package enum Freshness {
     static let daysUntilOverdue = 14
 
     /// Returns the note on every screen, longest form first; the first that fits is shown. A pack that is not
-    /// synced cannot be checked for updates, so only its date is shown.
-    ///
-    /// - Parameters:
-    ///   - today: the day that days are counted to; if it is nil, the day of the last check is named.
+    /// synced cannot be checked for updates, so only its date is shown. If no day is known to count to, the day of the last
+    /// check is named.
     package static func notes(_ pack: Pack, today: CalendarDate?, separator: String) -> [String] {
         let known = pack.info.date.flatMap { CalendarDate($0)?.description }
         let date = known ?? "undated"

@@ -1,4 +1,3 @@
-import AppCore
 import ContentPack
 import GuideDocument
 import GuideSearch

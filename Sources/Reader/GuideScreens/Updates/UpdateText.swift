@@ -18,18 +18,13 @@ package enum UpdateText {
             ?? TextFitting.truncated(shortest, to: room, symbols: profile.symbols)
     }
 
-    /// Returns the same text in several lengths, the longest first.
-    ///
-    /// - Parameters:
-    ///   - key: the key that asks for an update here.
+    /// Returns the same text in several lengths, the longest first; the key is the one that asks for an update here.
     package static func forms(_ updates: UpdateState, today: CalendarDate?, key: String = "Ctrl-R")
         -> [String]?
     {
         if let unread = updates.unread { return forms(unread, today, key) }
         return updates.progress.map(forms)
     }
-
-    // MARK: While it runs
 
     package static func forms(_ progress: UpdateProgress) -> [String] {
         switch progress {
@@ -43,8 +38,6 @@ package enum UpdateText {
         case .installing: return ["Installing the new version…", "Installing…"]
         }
     }
-
-    // MARK: Outcome
 
     package static func forms(_ notice: UpdateNotice, _ today: CalendarDate?, _ key: String) -> [String] {
         switch notice {
@@ -169,8 +162,6 @@ package enum UpdateText {
 
     /// Returns whether the clock is wrong: this program is not older than 2026.
     private static func isClockWrong(_ today: CalendarDate?) -> Bool { (today?.year ?? 2026) < 2026 }
-
-    // MARK: On the status screen
 
     static func facts(_ updates: UpdateState, key: String) -> [(String, String?)] {
         var facts: [(String, String?)] = []

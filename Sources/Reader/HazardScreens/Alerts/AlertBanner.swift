@@ -22,7 +22,6 @@ package struct AlertBanner {
     /// The key, alone and with its word.
     private static let keys = ("F8", "F8 Alerts")
 
-    /// Returns the number of rows.
     package static func rows(_ state: AppState, _ context: RenderContext) -> Int {
         guard state.alerts.hasBanner else { return 0 }
         return showsAction(state.alerts.present.first?.banner?.action ?? "", context) ? 2 : 1
@@ -35,7 +34,6 @@ package struct AlertBanner {
     /// The fewest rows of a window that has room for two lines.
     private static let leastRows = 20
 
-    /// Returns nil if there is nothing to show.
     package init?(_ state: AppState, _ context: RenderContext) {
         guard state.alerts.hasBanner else { return nil }
         let present = state.alerts.present
@@ -101,8 +99,6 @@ package struct AlertBanner {
         let width = max(1, room - DisplayWidth.of(key))
         return (TextFitting.truncated(what, to: width, symbols: context.profile.symbols), false, key)
     }
-
-    // MARK: Kiosk
 
     /// Returns the alert that replaces a kiosk's idle screen: extreme, immediate, active for here, and
     /// verified or read from the host of an authority; nil if there is none.

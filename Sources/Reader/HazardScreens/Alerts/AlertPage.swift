@@ -40,11 +40,7 @@ package enum AlertPage {
         }
     }
 
-    /// Returns the whole alert as a small document.
-    ///
-    /// - Parameters:
-    ///   - guide: the first line, which says what to do.
-    ///   - take: the link to the text to take along; nil for none.
+    /// Returns the alert as a document. The guide is its first line, what to do; `take` links to the text to take along.
     package static func document(
         _ alert: Alert, _ board: AlertBoard, _ times: HazardTimes, guide: Span, take: Span? = nil
     ) -> Guide {

@@ -109,8 +109,6 @@ package enum AlertPlaceScreen {
         ].compactMap { $0 }
     }
 
-    // MARK: Choices
-
     private static func severities(_ place: WatchedPlace) -> [ListModel.Row] {
         AlertSeverity.allCases.filter { $0 != .minor }.map { severity in
             let name =
@@ -148,11 +146,8 @@ package enum AlertPlaceScreen {
 }
 
 extension WatchedPlace {
-    /// Returns the row that sets a field of the place; it is highlighted if the field has that value.
-    ///
-    /// - Parameters:
-    ///   - field: an option of `muster-sync places change`, such as `least`.
-    ///   - wish: the value in words.
+    /// Returns the row that sets a field of the place, and is highlighted if it has that value: an option of
+    /// `muster-sync places change`, such as `least`, its value, and as a wish the value in words.
     func choice(
         _ name: String, isChosen: Bool, _ field: String, _ value: String, wish: String
     ) -> ListModel.Row {

@@ -69,7 +69,6 @@ enum AlertText {
 }
 
 extension String {
-    /// Returns the range of the first run of at least that many dots.
     fileprivate func firstRange(ofDots count: Int) -> Range<Index>? {
         var start = startIndex
         while let dot = self[start...].firstIndex(of: ".") {

@@ -136,7 +136,6 @@ package enum AlertFilterScreen {
                 ]))
     }
 
-    /// The most names of events that are offered.
     private static let maxEvents = 100
 
     private static func events(_ board: AlertBoard?) -> [String] {
@@ -157,7 +156,6 @@ enum AlertSearch {
     /// The fewest letters of a word that is searched for.
     private static let shortest = 3
 
-    /// Returns whether the query asks for all alerts.
     static func isAbout(_ query: String) -> Bool {
         words.contains(TextFolding.folded(query).trimmingBlanks())
     }

@@ -60,7 +60,6 @@ package struct NoticeView {
 }
 
 extension ScreenID {
-    /// Returns the screen of an alert by its name.
     package static func alert(_ name: HazardNote.AlertName) -> ScreenID {
         ScreenID(.alert, .text(name.identifier, title: "\(name.source) \(name.sender)"))
     }

@@ -47,9 +47,7 @@ package struct PlaceChange: Sendable, Hashable {
     }
 
     /// Returns the change for a city or county that a person typed, alone or after a name of their own: `Blacksburg, VA`,
-    /// `Home = Montgomery County, VA`.
-    ///
-    /// - Throws: the names if several places or none have it.
+    /// `Home = Montgomery County, VA`. Throws the names if several places or none have it.
     static func add(named text: String) throws(PlaceNameProblem) -> PlaceChange {
         let parts = text.split(separator: "=", maxSplits: 1).map { String($0.drop { $0 == " " }) }
         let typed = parts.last ?? ""
@@ -71,9 +69,7 @@ package struct PlaceChange: Sendable, Hashable {
             endsScreen: true)
     }
 
-    /// - Parameters:
-    ///   - field: `least`, `kinds` or `radius`.
-    ///   - wish: the new value, in words.
+    /// - Parameter wish: the new value of the field (`least`, `kinds` or `radius`), in words.
     package static func set(_ field: String, to value: String, of name: String, wish: String) -> PlaceChange {
         PlaceChange(["change", "--\(field)=\(value)", "--", name], "\(name): \(wish).")
     }
@@ -121,7 +117,6 @@ struct SayPlaceChange: StateUpdater {
     }
 }
 
-/// The changes of the places in this session.
 struct PlaceChangesState: FeatureState {
     static let name = "place-changes"
 
@@ -129,7 +124,6 @@ struct PlaceChangesState: FeatureState {
     var isUndoable = false
 }
 
-/// Records that a change of the places can be taken back.
 struct NotePlaceChange: StateUpdater {
     func update(_ state: inout AppState) { state.features[PlaceChangesState.self].isUndoable = true }
 }
@@ -152,7 +146,6 @@ struct BeginPlace: StateUpdater {
     }
 }
 
-/// Asks for a place.
 struct PlaceLine: PromptLine {
     static let name = "place-line"
     var label: String { "Name and position: " }
@@ -162,7 +155,6 @@ struct PlaceLine: PromptLine {
     func answer(_ text: String, in state: AppState) -> any SideEffect { AddTypedPlace(text: text) }
 }
 
-/// Adds the place that a person typed.
 struct AddTypedPlace: SideEffect {
     let text: String
 
@@ -177,7 +169,6 @@ struct AddTypedPlace: SideEffect {
         }
     }
 
-    /// The format that the person is asked for.
     static let format =
         "City or county, or name and position: Blacksburg, VA or Home 37.2100,-80.4000"
 }

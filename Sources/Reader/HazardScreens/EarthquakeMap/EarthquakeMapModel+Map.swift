@@ -42,8 +42,6 @@ extension EarthquakeMapModel: EarthMapModel {
 
     package func notes(_ profile: TerminalProfile) -> [String] { FeedWords.notes(board, times) }
 
-    // MARK: View
-
     package func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double) {
         if scope == .here, let origin { return (origin.point, openedRadius) }
         // An event that the map was opened for is shown with the part of the world that it is in.
@@ -59,8 +57,6 @@ extension EarthquakeMapModel: EarthMapModel {
             EarthRing(center: origin.point, radius: $0, text: GeoText.metric($0))
         }
     }
-
-    // MARK: Appearance
 
     /// The layers in the order in which they follow each other: marks with labels, heat, marks without labels.
     package var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
@@ -84,7 +80,6 @@ extension EarthquakeMapModel: EarthMapModel {
         }
     }
 
-    /// Returns the sign for a magnitude.
     static func sign(_ magnitude: Double?) -> Unicode.Scalar {
         guard let magnitude else { return "?" }
         return magnitude < 2.5 ? "," : magnitude < 4.5 ? "o" : magnitude < 6 ? "O" : "*"
@@ -126,7 +121,6 @@ extension Theme {
 struct EarthquakeHeat {
     /// The digit of each cell, 0 to 9; nil if there is no event, and `unknown` if no magnitude is known.
     let digits: [UInt8?]
-    /// The value of cells whose events have no magnitude.
     static let unknown: UInt8 = 255
 
     init(_ model: EarthquakeMapModel, _ clusters: MapClusters, _ viewport: Viewport) {

@@ -15,18 +15,12 @@ extension EarthquakeMapModel {
         case short
     }
 
-    // MARK: All events
-
-    /// Returns the events that the sentence about all events counts.
-    ///
-    /// - Parameter radius: the radius around the origin of distances, in meters; only the map around here
-    ///   uses it.
+    /// Returns the events that the overview counts; only the map around here uses the radius, in meters.
     package func counted(within radius: Double) -> [Int] {
         guard scope == .here, let origin else { return Array(mapped.events.indices) }
         return mapped.within(radius, of: origin.point)
     }
 
-    /// The sentence about all events.
     package var overview: String { overview(radius: openedRadius) }
 
     func overview(radius: Double, _ form: Form = .long) -> String {
@@ -45,9 +39,7 @@ extension EarthquakeMapModel {
     }
 
     /// Returns `3 events within 120 mi (200 km), the largest M 4.1, 75 mi (120 km) southwest, 2 h ago`, or if there are
-    /// none, the nearest event.
-    ///
-    /// - Parameter radius: the radius in meters.
+    /// none, the nearest event. The radius is in meters.
     private func within(_ radius: Double, of origin: GeoPoint, _ form: Form) -> String {
         let inside = mapped.within(radius, of: origin)
         let range = " within " + Self.distance(radius, form)
@@ -112,8 +104,6 @@ extension EarthquakeMapModel {
         return lengths.map { together ?? single(chosen, $0) } + [brief(chosen, among: members)]
     }
 
-    // MARK: One event
-
     /// Returns `M 4.1, Norcia, Italy, 2 h ago`.
     private func headline(_ event: Int) -> String {
         let report = mapped.events[event].report
@@ -156,8 +146,6 @@ extension EarthquakeMapModel {
         let magnitude = EarthquakeWords.magnitude(mapped.events[largest].report)
         return "\(members.count) events here, the largest \(magnitude)."
     }
-
-    // MARK: List
 
     /// The title of the list: the nearest events, or the largest.
     package var listTitle: String { scope == .here && origin != nil ? "Nearest events" : "Largest events" }

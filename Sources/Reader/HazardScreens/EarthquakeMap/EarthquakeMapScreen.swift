@@ -65,7 +65,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// Returns the screen of a map, optionally with a selected event.
     static func earthquakeMap(_ scope: EarthquakeMapModel.Scope, _ event: Earthquake? = nil) -> ScreenID {
         ScreenID(
             scope == .world ? .earthquakeMap : .earthquakesNear,
@@ -77,11 +76,7 @@ extension ScreenID {
     /// The map around here.
     package static let earthquakesAroundHere = ScreenID(.earthquakesNear)
 
-    /// Returns the screen of a map in words.
-    ///
-    /// - Parameters:
-    ///   - event: the event that comes first.
-    ///   - radius: kilometers around here; 0 for the default.
+    /// Returns the map in words with an event first, and a radius of kilometers around here; 0 for the default.
     static func earthquakeMapInWords(
         _ scope: EarthquakeMapModel.Scope, _ event: Earthquake?, radius: Int = 0
     ) -> ScreenID {
@@ -108,15 +103,10 @@ package struct EarthquakeMapModel {
     let times: HazardTimes
     package let filter: EarthquakeFilter
     let board: EarthquakeBoard?
-    /// The point that distances are measured from; nil if no position is known.
     package let origin: WayOrigin?
-    /// The positions of the events.
     package let points: [EarthPoint]
-    /// The indices of the events in the order in which they are selected and listed.
     package let order: [Int]
-    /// The indices of the events, the largest first: the first one in a cell stands for the others.
     package let byWeight: [Int]
-    /// The event that the screen was opened for.
     package let opened: Int?
     package let openedRadius: Double
     package let search: EarthPlaceSearch

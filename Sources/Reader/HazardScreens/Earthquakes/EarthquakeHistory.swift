@@ -28,7 +28,6 @@ enum EarthquakeHistory {
         return HazardPage.history(changes) { (times.clock($0.moment).capitalizedFirst, $0.text + ".") }
     }
 
-    /// Returns the changes from an older report to a newer one, in words.
     private static func differences(_ old: EarthquakeReport, _ new: EarthquakeReport) -> [String] {
         var texts: [String] = []
         func compare(_ name: String, _ value: (EarthquakeReport) -> String?) {
@@ -65,9 +64,7 @@ package struct LaterEarthquakes {
         self.times = times
     }
 
-    /// Returns a heading, a sentence and a line for each of the largest; nothing if there are none.
-    ///
-    /// - Parameter link: returns the link of a line; nil for none.
+    /// Returns a heading, a sentence and a line, linked or not, for each of the largest; nothing if there are none.
     package func blocks(_ link: (Earthquake) -> String?) -> [Block] {
         guard let largest = sorted.first else { return [] }
         let count = CountedNoun.text(found.count, "earthquake")

@@ -53,15 +53,8 @@ package enum EarthquakePage {
 
     private static let messageText = "Tell others that you are safe"
 
-    /// Returns the whole event as a small document.
-    ///
-    /// - Parameters:
-    ///   - origin: the origin of distance and direction; nil if no position is known.
-    ///   - guide: the first line, which says what to do.
-    ///   - message: the link to the safe message; nil for none.
-    ///   - map: the link to the map; nil for none.
-    ///   - take: the link to the text to take along; nil for none.
-    ///   - later: the later events nearby.
+    /// Returns the event as a document. The guide is its first line, what to do; `message` links to the safe message,
+    /// `take` to the text to take along. Without a known position there is no origin of distance and direction.
     package static func document(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes, from origin: WayOrigin?,
         guide: Span, message: Span?, map: Span? = nil, take: Span? = nil, later: [Block]
@@ -91,7 +84,6 @@ package enum EarthquakePage {
         }
     }
 
-    /// Returns the explanation of a removed event.
     private static func withdrawn(_ event: Earthquake) -> String {
         if event.removal?.reason == .deleted {
             return

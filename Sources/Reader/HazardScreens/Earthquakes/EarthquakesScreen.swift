@@ -32,7 +32,6 @@ package enum EarthquakesScreen {
         return .list(list)
     }
 
-    /// Returns the rows for the maps and the filter.
     private static func options(_ filter: EarthquakeFilter, _ context: RenderContext) -> ListModel.Section {
         var rows = [ListModel.Row.submenu("Map of the world", to: .earthquakesOfWorld)]
         if let origin = context.origin {
@@ -68,7 +67,6 @@ package enum EarthquakesScreen {
 }
 
 extension RenderContext {
-    /// The earthquakes of the feeds at the current moment; nil if none were read.
     package var earthquakeBoard: EarthquakeBoard? { now.flatMap { content.earthquakeBoard(at: $0) } }
 }
 
@@ -173,11 +171,7 @@ enum EarthquakeSearch {
 
 /// The texts of a list of earthquakes and of its events, for the screen and the command.
 package enum EarthquakeListWords {
-    /// Returns the notes above a list: what the filter leaves out, why the list is empty, and how old it is.
-    ///
-    /// - Parameters:
-    ///   - listed: the number of events that are listed.
-    ///   - isPlaced: true if the origin of distances is known.
+    /// Returns the notes above a list of so many events: what the filter leaves out, why it is empty, and how old it is.
     package static func warning(
         _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: HazardTimes, isPlaced: Bool
     ) -> [String] {
@@ -199,7 +193,6 @@ package enum EarthquakeListWords {
         return lines + FeedWords.overview(board, times)
     }
 
-    /// Returns the reason that nothing is listed.
     static func whyEmpty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
         if !board.events.isEmpty {
             return filter.isEmpty
@@ -214,9 +207,7 @@ package enum EarthquakeListWords {
     }
 
     /// Returns a short remark about an event in addition to its magnitude and place, or nil for a reviewed
-    /// earthquake that concerns no place.
-    ///
-    /// - Parameter places: the places for which a person wants to be notified of earthquakes.
+    /// earthquake that concerns none of the places.
     package static func remark(_ event: Earthquake, _ places: [WatchedPlace]) -> String? {
         if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
         let parts = [

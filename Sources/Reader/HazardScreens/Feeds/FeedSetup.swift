@@ -94,7 +94,6 @@ package struct ShowReadingProgress: StateUpdater {
 package struct EndReading: StateUpdater {
     /// One sentence.
     package let result: String
-    /// The screen that asks.
     package let question: ScreenID
 
     package init(_ result: String, question: ScreenID) { (self.result, self.question) = (result, question) }
@@ -110,7 +109,6 @@ package struct EndReading: StateUpdater {
     }
 }
 
-/// Takes what muster-sync says of the feeds.
 struct UseFeedSetup: StateUpdater {
     let setup: FeedSetup
     func update(_ state: inout AppState) { state.feeds.setup = setup }

@@ -144,10 +144,8 @@ enum FeedOffers {
         return rows.isEmpty && any.isEmpty ? [] : [.init(name: "Turn on", rows: rows + any)]
     }
 
-    /// Returns the name by which people know a feed.
     static func name(_ feed: FeedOffer) -> String { HazardTable.name(ofFeed: feed.name) ?? feed.name }
 
-    /// Returns the row that turns a feed on.
     static func row(_ feed: FeedOffer, _ context: RenderContext) -> ListModel.Row {
         var row = ListModel.Row(
             name: name(feed), detail: feed.about,
@@ -171,7 +169,6 @@ enum FeedOffers {
         return row
     }
 
-    /// Returns the row that leads to the screen of feeds.
     static func leading(_ context: RenderContext) -> [ListModel.Row] {
         guard context.access.allowsSettings,
             context.feeds.setup != nil || !context.content.enabledFeeds.isEmpty

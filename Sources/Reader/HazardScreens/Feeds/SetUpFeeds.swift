@@ -56,9 +56,7 @@ struct ChangeFeeds: SideEffect, RowEffect {
         ChangeFeeds(["disable", name], "Turned off: \(name). What was read of it is removed.")
     }
 
-    /// - Parameters:
-    ///   - option: an option of `muster-sync feeds notify`, with its value.
-    ///   - done: what holds then, a sentence.
+    /// - Parameter option: an option of `muster-sync feeds notify`, with its value.
     static func notify(_ option: String, _ done: String) -> ChangeFeeds {
         ChangeFeeds(["notify", option], done)
     }
@@ -86,7 +84,6 @@ struct ChangeFeeds: SideEffect, RowEffect {
     }
 }
 
-/// Asks for the address of a feed.
 struct FeedAddressLine: PromptLine {
     static let name = "feed-address"
     /// The feed that takes it; nil for any feed of alerts.
@@ -105,7 +102,6 @@ struct FeedAddressLine: PromptLine {
     }
 }
 
-/// Turns on the feed whose address a person typed.
 struct AddressedFeed: SideEffect {
     let feed: String?
     let address: String
@@ -131,7 +127,6 @@ struct AddressedFeed: SideEffect {
     private static let longestName = 28
 }
 
-/// Asks for the command that is told, or for the quiet hours.
 struct NotifyLine: PromptLine {
     static let name = "notify-line"
     enum Field: String, Sendable, Hashable, Codable { case command, quiet }
@@ -155,7 +150,6 @@ struct NotifyLine: PromptLine {
 }
 
 extension Prompt.Purpose {
-    /// The address of the feed with a name, or of any feed of alerts.
     static func feedAddress(_ feed: String?) -> Prompt.Purpose { .line(FeedAddressLine(feed: feed)) }
     static func notifyLine(_ field: NotifyLine.Field) -> Prompt.Purpose { .line(NotifyLine(field: field)) }
 }

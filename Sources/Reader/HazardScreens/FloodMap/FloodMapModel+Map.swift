@@ -34,8 +34,6 @@ extension FloodMapModel: EarthMapModel {
         .floodMapInWords(flood, chosen.map { reports[$0] })
     }
 
-    // MARK: Appearance
-
     package func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double) {
         let (center, radius) = chosen.map { (place($0), Self.usualRadius) } ?? extent
         return (center, radius > Self.widestAround ? .infinity : radius)
@@ -82,8 +80,6 @@ extension FloodMapModel: EarthMapModel {
         guard lead.severity != nil else { return ["x\(cluster.count)"] }
         return ["x\(cluster.count), \(FloodWords.label(lead))", "x\(cluster.count)"]
     }
-
-    // MARK: Texts
 
     package func forms(
         _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers

@@ -38,7 +38,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// Returns the screen of a flood's map, optionally with a selected report.
     static func floodMap(_ flood: Flood, _ report: FloodReport? = nil) -> ScreenID {
         floodMap(of: flood.event.id, source: flood.source, report: report.map { CanvasItem($0) })
     }
@@ -48,10 +47,8 @@ extension ScreenID {
             .floodMapInWords, floodMapSubject(flood.event.id, flood.source, report.map { CanvasItem($0) }))
     }
 
-    /// Returns the screen of a flood's map by names, of which only those are known that were given by hand.
-    ///
-    /// - Parameters:
-    ///   - report: the key of the selected report, and its boundary as the kind.
+    /// Returns the screen of a flood's map by names, of which only those are known that were given by hand; the kind of the
+    /// report is its boundary.
     static func floodMap(of event: String, source: String?, report: CanvasItem? = nil) -> ScreenID {
         ScreenID(.floodMap, floodMapSubject(event, source, report))
     }
@@ -86,21 +83,15 @@ package struct FloodMapModel {
     let flood: Flood
     /// The worst first, then the newest.
     let reports: FloodReports
-    /// The positions of the reports.
     package let points: [EarthPoint]
-    /// The indices of the reports in the order in which they are selected and listed, which is their order in
-    /// `reports`.
     package let order: [Int]
     let board: FloodBoard
     let times: HazardTimes
-    /// The point that distances are measured from; nil if no position is known.
     package let origin: WayOrigin?
     package let outlines: [[GeoPoint]]
-    /// The report that the screen was opened for.
     package let opened: Int?
     /// A circle that contains all reports; if there are none, the boundaries.
     let extent: (center: GeoPoint, radius: Double)
-    /// Finds places by name: reports, places, boundaries and buildings.
     package let search: EarthPlaceSearch
 
     /// The radius in meters around a report that shows which part of a town it is in.
@@ -140,7 +131,6 @@ package struct FloodMapModel {
         opened = key.flatMap { Self.index(of: $0, in: reports) }
     }
 
-    /// Returns the index of the report of an item, or nil if it is not on the map.
     package static func index(of item: CanvasItem, in reports: FloodReports) -> Int? {
         reports.firstIndex { $0.marker.key == item.name && $0.boundary == item.kind }
     }
@@ -151,9 +141,6 @@ package struct FloodMapModel {
         return (center, max(radius, leastRadius))
     }
 
-    // MARK: Texts
-
-    /// The map's sentence about all reports.
     var overview: String {
         guard let first = reports.first else {
             return "No report is listed. That does not mean that there is no flooding."
@@ -163,9 +150,7 @@ package struct FloodMapModel {
     }
 
     /// Returns the first one of several reports with the reason that it comes first: `The worst: Dangerous
-    /// flooding, 1.3 mi …`.
-    ///
-    /// Reports of unknown severity cannot be compared.
+    /// flooding, 1.3 mi …`. Reports of unknown severity cannot be compared.
     func leading(_ members: [Int]) -> String {
         guard let lead = members.first.map({ reports[$0] }) else { return "" }
         if lead.severity != nil { return "The worst: \(line(lead))" }

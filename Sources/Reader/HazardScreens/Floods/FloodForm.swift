@@ -59,7 +59,6 @@ struct FloodForm: Sendable, Hashable, Codable {
         return form
     }
 
-    /// Returns the form at a step.
     func at(_ step: Step) -> FloodForm {
         var form = self
         form.step = step
@@ -84,7 +83,6 @@ struct FloodForm: Sendable, Hashable, Codable {
     }
 }
 
-/// The report that is being written.
 struct FloodFormState: FeatureState {
     static let name = "flood-form"
 
@@ -104,11 +102,9 @@ extension AppState {
     }
 }
 
-/// A field that is filled in by typing.
 enum FloodFormField: String, Sendable, Hashable, Codable {
     case place, time, height, comment, picture, email, phone
 
-    /// The label before the field, and the hint that says what may be typed.
     var words: (label: String, hint: String) {
         switch self {
         case .place: ("Position or building: ", "46.903,-96.798 or a building")

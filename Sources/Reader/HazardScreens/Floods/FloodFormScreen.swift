@@ -39,8 +39,6 @@ package enum FloodFormScreen {
         return list
     }
 
-    // MARK: Required
-
     private static func places(_ form: FloodForm, _ context: RenderContext) -> ListModel {
         var rows: [ListModel.Row] = []
         if let person = context.here.person {
@@ -112,8 +110,6 @@ package enum FloodFormScreen {
         rows.append(.init(name: "Nothing", performing: UseFloodForm(form: form.with { $0.cover = nil })))
         return list("What covers the ground?", [.init(rows: rows)])
     }
-
-    // MARK: All of it
 
     private static func review(_ form: FloodForm, _ context: RenderContext) -> ListModel {
         let service = context.content.floodService

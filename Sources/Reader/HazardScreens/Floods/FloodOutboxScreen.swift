@@ -79,8 +79,6 @@ package enum FloodOutboxScreen {
         return lines.isEmpty ? nil : lines.prefix(4).joined(separator: "\n")
     }
 
-    // MARK: One of them
-
     private static func model(of screen: ScreenID, _ context: RenderContext) -> ListModel {
         let title = "Your report"
         guard let id = screen.text(of: .floodOutboxReport)?.text,

@@ -61,7 +61,6 @@ package enum FloodRegionPage {
         return page
     }
 
-    /// Returns the distance and direction of a boundary from here.
     private static func place(_ boundary: FloodBoundary, _ origin: WayOrigin?) -> String {
         guard let bounds = boundary.bounds else { return "The service does not say where this is." }
         guard let origin else { return "Around \(GeoText.coordinates(bounds.center))." }
@@ -75,7 +74,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// Returns the screen of a region, by its identifier and the feed that it came from.
     package static func floodRegion(_ listed: ListedFloodRegion) -> ScreenID {
         ScreenID(.floodRegion, .text(listed.region.id, title: listed.source))
     }

@@ -33,7 +33,6 @@ package enum FloodReportPage {
         return (flood, report)
     }
 
-    /// Returns the page that says that the requested item no longer exists.
     static func gone(_ sentence: String) -> PageModel {
         HazardPage.gone(
             title: "Floods", sentence, why: "Its feed was switched off, or the service has taken it back.",
@@ -54,12 +53,8 @@ package enum FloodReportPage {
         }
     }
 
-    /// Returns the whole report as a small document.
-    ///
-    /// - Parameters:
-    ///   - origin: the origin of distance and direction; nil if no position is known.
-    ///   - guide: the first line, which says what to do.
-    ///   - take: the link to the text to take along; nil for none.
+    /// Returns the report as a document. The guide is its first line, what to do; `take` links to the text to take along.
+    /// Without a known position there is no origin of distance and direction.
     package static func document(
         _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ times: HazardTimes,
         from origin: WayOrigin?, guide: Span, take: Span? = nil
@@ -136,7 +131,6 @@ extension ScreenID {
             .text(report.marker.key, title: "\(flood.source)\n\(flood.event.id)\n\(report.boundary)"))
     }
 
-    /// The map of the flood, with the report of this screen selected.
     fileprivate var mapOfReport: ScreenID? {
         guard let key = floodReportKey, let source = key.source, let event = key.event,
             let boundary = key.boundary

@@ -72,7 +72,6 @@ package enum FloodScreen {
 
 /// The pages of a long list.
 struct FloodPages {
-    /// The number of reports on a page.
     static let size = 100
 
     /// The number of pages, at least one.
@@ -81,9 +80,7 @@ struct FloodPages {
     let page: Int
     private let total: Int
 
-    /// - Parameters:
-    ///   - count: the number of reports.
-    ///   - page: the requested page; if it does not exist, the nearest one is shown.
+    /// - Parameter page: the requested page; if it does not exist, the nearest one is shown.
     init(count: Int, page: Int) {
         total = count
         self.count = max(1, (count + Self.size - 1) / Self.size)
@@ -109,7 +106,6 @@ extension ScreenID {
         ScreenID(.flood, .text(flood.event.id, title: "\(flood.source) \(page)"))
     }
 
-    /// The map of the reports.
     fileprivate var mapOfFlood: ScreenID? { floodKey.map { .floodMap(of: $0.id, source: $0.source) } }
 
     /// The parts of the screen's subject; only those that were given if the screen was named by hand.

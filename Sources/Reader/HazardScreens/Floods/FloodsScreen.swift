@@ -77,7 +77,6 @@ package enum FloodsScreen {
 }
 
 extension RenderContext {
-    /// The floods of the feeds at the current moment; nil if none were read.
     package var floodBoard: FloodBoard? { now.flatMap { content.floodBoard(at: $0) } }
 }
 
@@ -89,11 +88,7 @@ extension ScreenID {
 
 /// The sentence about the filter of a list of floods or reports, for the screens and the command.
 package enum FloodListWords {
-    /// Returns the sentence about what the filter leaves out; none without a filter.
-    ///
-    /// - Parameters:
-    ///   - hidden: the number of floods or reports that are not listed.
-    ///   - noun: the name of one of them.
+    /// Returns the sentence about how many of a noun the filter leaves out; none without a filter.
     package static func filter(_ words: FilterWords?, hidden: Int, _ noun: String) -> [String] {
         words.map {
             [
@@ -125,7 +120,6 @@ enum FloodSearch {
     /// Returns whether the query asks for flood reports; the word flood alone may mean the guide.
     private static func isNamed(_ query: HazardQuery) -> Bool { query.has(names) && query.has(reports) }
 
-    /// Returns whether the query is the name of a flood.
     private static func isName(_ query: HazardQuery, _ context: RenderContext) -> Bool {
         context.floodBoard?.floods.contains { FoldedWords($0.title).all == query.words } ?? false
     }

@@ -33,7 +33,6 @@ struct ReportFloodAt: StateUpdater {
     }
 }
 
-/// Asks for a field of the form.
 struct FloodFormLine: PromptLine {
     static let name = "flood-form-line"
     let field: FloodFormField
@@ -49,11 +48,9 @@ struct FloodFormLine: PromptLine {
     }
 }
 
-/// Puts the typed text into a field of the form.
 struct FillFloodForm: SideEffect {
     let field: FloodFormField
     let text: String
-    /// The fields that are filled in already.
     let form: FloodForm
     let now: Moment
 
@@ -155,7 +152,6 @@ struct KeepFloodReport: SideEffect, RowEffect {
     }
 }
 
-/// Leaves the form for the outbox.
 struct LeaveFloodForm: StateUpdater {
     func update(_ state: inout AppState) {
         state.floodForm = nil
@@ -173,7 +169,6 @@ struct ForgetFloodForm: StateUpdater {
     func update(_ state: inout AppState) { if state.floodForm?.report == id { state.floodForm = nil } }
 }
 
-/// Takes a report out of the outbox.
 struct WithdrawFloodReport: SideEffect, RowEffect {
     let id: String
 

@@ -43,13 +43,8 @@ package enum GaugePage {
         }
     }
 
-    /// Returns the whole gauge as a small document.
-    ///
-    /// - Parameters:
-    ///   - origin: the origin of distance and direction; nil if no position is known.
-    ///   - guide: the first line, which says what to do.
-    ///   - take: the link to the text to take along; nil for none.
-    ///   - drawing: draws the earlier readings; nil for words only.
+    /// Returns the gauge as a document. The guide is its first line, what to do; `take` links to the text to take along, and
+    /// `drawing` draws the earlier readings, nil for words only.
     package static func document(
         _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes, from origin: WayOrigin?,
         guide: Span, take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
@@ -165,7 +160,6 @@ extension ScreenKind {
 }
 
 extension ScreenID {
-    /// Returns the screen of a gauge, by its identifier.
     package static func gauge(_ gauge: Gauge) -> ScreenID {
         ScreenID(.gauge, .text(gauge.id, title: gauge.title))
     }

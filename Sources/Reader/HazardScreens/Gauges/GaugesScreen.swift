@@ -33,7 +33,6 @@ package enum GaugesScreen {
 }
 
 extension RenderContext {
-    /// The gauges of the feeds at the current moment; nil if none were read.
     package var gaugeBoard: GaugeBoard? { now.flatMap { content.gaugeBoard(at: $0) } }
 }
 

@@ -6,11 +6,7 @@ import TextMetrics
 import TextTools
 
 extension ListModel {
-    /// Creates a list of hazards.
-    ///
-    /// - Parameters:
-    ///   - warning: the lines above it, such as how old the data is.
-    ///   - notes: the notes that stand while it is shown, in forms, the longest first.
+    /// Creates a list of hazards below lines such as how old the data is, with standing notes, the longest form first.
     init(hazards title: String, sections: [Section], warning: [String], notes: [String]) {
         self.init(title: title, sections: sections)
         self.warning = warning.joined(separator: "\n")
@@ -24,9 +20,7 @@ extension ListModel.Section {
     /// The most hazards that are listed; the filter helps if there are more than a person reads.
     private static let maxListed = 200
 
-    /// Creates a section of hazards.
-    ///
-    /// - Parameter more: what the row below as many as are listed says of the others, and the screen that it leads to.
+    /// Creates a section of hazards; `more` says what stands in a last row about those left out, and where it leads.
     init<Item>(
         hazards name: String?, _ items: [Item], more: (detail: String, screen: ScreenID),
         row: (Item) -> ListModel.Row
@@ -50,9 +44,7 @@ protocol ListFilter: Equatable {
     static var setting: Setting { get }
     /// The things that are listed, in the plural.
     static var noun: String { get }
-    /// The screen that changes it.
     static var screen: ScreenID { get }
-    /// The value of the setting.
     var text: String { get }
     /// True if everything is listed.
     var isEmpty: Bool { get }
@@ -71,7 +63,6 @@ extension EarthquakeFilter: ListFilter {
 }
 
 extension ListFilter {
-    /// The row that leads to the screen that changes it.
     var row: ListModel.Row { .submenu("Which \(Self.noun) are listed", essential: text, to: Self.screen) }
 
     /// Returns a row that changes it; the row is highlighted if the filter already is so.
@@ -87,7 +78,6 @@ extension ListFilter {
 }
 
 extension ListModel {
-    /// Creates the screen that changes a filter.
     init(choosing filter: some ListFilter, sections: [Section]) {
         let noun = type(of: filter).noun
         self.init(
@@ -108,11 +98,7 @@ extension ListModel {
 }
 
 extension ListModel.Row {
-    /// Creates the row that asks for the words that everything in a list must have.
-    ///
-    /// - Parameters:
-    ///   - words: the words now; nil for none.
-    ///   - setting: the setting that has them, which may be given for the session.
+    /// Creates the row that asks for the words that everything in a list must have; they may be given for the session.
     static func filterWords(
         _ words: FilterWords?, _ setting: Setting, _ context: RenderContext
     ) -> ListModel.Row {
@@ -127,7 +113,6 @@ extension ListModel.Row {
     }
 }
 
-/// Asks for the words of a filter.
 struct FilterWordsLine: PromptLine {
     static let name = "filter-words"
     /// The setting that has them: words alone, or, for the earthquakes, a filter with words.
@@ -160,24 +145,19 @@ struct HazardQuery {
     /// The fewest letters of a word that is searched for.
     private static let shortest = 4
 
-    /// - Parameter asking: the words that ask for the kind.
     init(_ query: String, asking: Set<String>) {
         words = FoldedWords(query).all
         others = words.filter { !asking.contains($0) }
     }
 
-    /// True if it asks for the kind.
     var isAsking: Bool { others.count < words.count }
 
-    /// Returns whether it has one of some words.
     func has(_ words: Set<String>) -> Bool { !words.isDisjoint(with: self.words) }
 
     /// Returns whether any of some words is long enough to be searched for.
     static func isSearched(_ words: [String]) -> Bool { words.contains { $0.count >= shortest } }
 
     /// Returns the group of rows, with a link to the whole list if that is asked for; nil if there is nothing.
-    ///
-    /// - Parameter all: the name of the list, and the list; nil if the words do not ask for it.
     static func group(
         _ kind: HazardFormat, _ rows: some Sequence<ListModel.Row>, all: (name: String, screen: ScreenID)?
     ) -> SearchModel.Group? {

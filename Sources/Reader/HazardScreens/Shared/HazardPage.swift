@@ -7,11 +7,7 @@ import HazardKit
 import ScreenKit
 
 enum HazardPage {
-    /// Returns the page about something that is not stored any more.
-    ///
-    /// - Parameters:
-    ///   - why: the sentence about the reason.
-    ///   - all: the name of the list, and the list.
+    /// Returns the page that says that something is not stored any more, and why, with a link to the whole list.
     static func gone(
         title: String, _ sentence: String, why: String, all: (name: String, screen: ScreenID)
     ) -> PageModel {
@@ -26,11 +22,8 @@ enum HazardPage {
         return page
     }
 
-    /// Returns the page about one thing, which one key copies as a text.
-    ///
-    /// - Parameters:
-    ///   - name: what tells it from others of its kind.
-    ///   - document: makes the document, with the link to the text to take along.
+    /// Returns the page about one thing, whose name tells it from others of its kind. One key copies its text, and `take` is
+    /// a link to that.
     static func page(
         title: String, of kind: HazardKind, _ name: [String], text: String, _ context: RenderContext,
         document: (inout PageLinks, _ take: Span) -> Guide
@@ -61,11 +54,7 @@ enum HazardPage {
     /// The most changes that are listed one by one, the latest.
     private static let maxChanges = 20
 
-    /// Returns a heading and a line for each change of a hazard; nothing if there was none.
-    ///
-    /// - Parameters:
-    ///   - changes: the latest first.
-    ///   - line: returns the time of a change, and the change.
+    /// Returns a heading and a line for each change of a hazard, the latest first; nothing if there was none.
     static func history<Changes: Collection>(
         _ changes: Changes, line: (Changes.Element) -> (time: String, text: String)
     ) -> [Block] {
@@ -80,9 +69,7 @@ enum HazardPage {
 
 /// The first line of the page of a hazard, which says what to do.
 enum HazardGuide {
-    /// Returns the link to the guide for a kind of hazard, or else to a search.
-    ///
-    /// - Parameter words: what is searched for if the pack names no guide.
+    /// Returns the link to the guide for a kind of hazard, or, if the pack names none, to a search for these words.
     static func line(
         of kind: HazardKind, orSearch words: String, _ context: RenderContext, _ links: inout PageLinks
     ) -> Span { line(context.content.guide(of: kind), orSearch: words, context, &links) }

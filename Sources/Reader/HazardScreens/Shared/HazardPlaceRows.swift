@@ -12,9 +12,7 @@ enum EarthquakePlaceRows {
     /// The value used for one of the two if a person has chosen only the other.
     private static let (usualMagnitude, usualDistance) = (4.0, 300.0)
 
-    /// Returns the sections about earthquakes.
-    ///
-    /// - Parameter place: a place with a position.
+    /// Returns the sections about earthquakes of a place with a position.
     static func sections(_ place: WatchedPlace) -> [ListModel.Section] {
         var (magnitude, distance): (Double?, Double?) = (nil, nil)
         if case .within(let kilometers, let least)? = place.quakes {
@@ -60,9 +58,7 @@ enum EarthquakePlaceRows {
 
 /// The rows of a place's screen that select which flood reports a person is notified about.
 enum FloodPlaceRows {
-    /// Returns the section about flood reports.
-    ///
-    /// - Parameter place: a place with a position.
+    /// Returns the section about flood reports of a place with a position.
     static func section(_ place: WatchedPlace) -> ListModel.Section {
         let none = place.choice(
             "None", isChosen: place.floods == nil, "floods", "none", wish: "no flood reports")
@@ -79,9 +75,7 @@ enum FloodPlaceRows {
 /// The rows of a place's screen that select its river gauges: the gauges of the place, and all others that
 /// were read. More can be added with a command.
 enum GaugePlaceRows {
-    /// Returns the section about gauges, or nil if none is known.
-    ///
-    /// - Parameter board: the gauges that were read; nil if there are none.
+    /// Returns the section about gauges, or nil if none is known; without a board none were read.
     static func section(_ place: WatchedPlace, _ board: GaugeBoard?) -> ListModel.Section? {
         let unread = place.gauges.filter { board?.gauge(named: $0) == nil }
         let rows =

@@ -24,7 +24,6 @@ extension CampusMapModel {
         }
     }
 
-    /// Returns whether a rectangle may touch the view.
     private func isNear(_ bounds: PlaneRect, _ viewport: Viewport) -> Bool {
         let reach = (viewport.width + viewport.height) / 2
         return bounds.widened(by: reach).contains(viewport.center)
@@ -67,7 +66,6 @@ extension CampusMapModel {
         }
     }
 
-    /// The most dots of the straight line.
     private static let maxDots = 24.0
 
     private func drawWay(_ shown: MapShown, into lines: inout MapLines) {
@@ -86,10 +84,8 @@ struct MapTerrain {
     struct Shape {
         /// The layer of `MapLines`.
         let layer: UInt8
-        /// True if it encloses an area.
         let isArea: Bool
         let rings: [[PlanePoint]]
-        /// The bounds of all its points; nil if there are none.
         let bounds: PlaneRect?
 
         init(_ kind: CampusMap.Kind, isArea: Bool, rings: [[PlanePoint]]) {
@@ -156,8 +152,6 @@ extension CampusMapModel {
         putPersonOnTop(shown, &contents)
     }
 
-    // MARK: Marks
-
     private func mark(_ shown: MapShown, _ callbox: Int?, _ contents: inout MapContents) {
         let cells = shown.clusters.cells
         var first = 0
@@ -202,8 +196,6 @@ extension CampusMapModel {
         let nearest = callboxes.first.flatMap { index(of: $0.reference) }
         return nearest == shown.chosen ? nil : nearest
     }
-
-    // MARK: Labels
 
     private func label(_ index: Int, _ shown: MapShown, _ placer: inout LabelPlacer) {
         let cell = shown.clusters.cells[index]

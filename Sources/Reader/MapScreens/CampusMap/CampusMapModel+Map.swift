@@ -43,13 +43,10 @@ extension CampusMapModel: MapModel {
         ["No place has \"\(text)\" in its name or address.", "No place has \"\(text)\".", "No such place."]
     }
 
-    // MARK: The part in view
-
     func part(_ position: CanvasPosition, _ chosen: Int?, _ size: MapSize) -> EarthView {
         MapFollowing(map: self, position: position, chosen: chosen, size: size).view
     }
 
-    /// The view is fitted to the selection.
     func viewChoosing(_ index: Int, _ shown: MapShown) -> CanvasPosition.View { .fitted }
     func viewFinding(_ point: GeoPoint, _ shown: MapShown) -> CanvasPosition.View { .fitted }
 
@@ -66,8 +63,6 @@ extension CampusMapModel: MapModel {
     func following(_ shown: MapShown) -> MapFollowing {
         MapFollowing(map: self, position: shown.position, chosen: shown.chosen, size: shown.view.size)
     }
-
-    // MARK: Selecting
 
     /// The nearest nine places; callboxes have separate marks unless nothing else is shown.
     func listed(_ layers: CanvasPosition.Layers) -> [Int] {
@@ -130,8 +125,6 @@ extension CampusMapModel: MapModel {
         return .update(SetCurrentPlace(name: place.fullName, place.location, notice: view.fitting(forms)))
     }
 
-    // MARK: Following the person
-
     func respondToDrawing(of view: MapView<CampusMapModel>) -> Response {
         let before = view.canvasPosition.followed
         let followed = following(view.shown).followed(view.view)
@@ -140,16 +133,13 @@ extension CampusMapModel: MapModel {
             ChangeMap.drawn(followed, notice: notice(of: followed, before: before).map(view.fitting)))
     }
 
-    /// Returns the forms of the notice that is shown once when the person is found to be off campus, and when they are
-    /// back.
+    /// Returns the forms of the notice, shown once, that the person is off campus, or back.
     private func notice(of followed: CanvasPosition.Followed, before: CanvasPosition.Followed?) -> [String]? {
         if followed.isInside == true, before?.isInside == false { return ["You are on campus again."] }
         guard followed.isInside == false, before?.isInside != false, let person, let area else { return nil }
         let sentence = area.offCampusSentence(person)
         return [sentence + " The whole campus is shown.", sentence] + area.shortOffCampus(person)
     }
-
-    // MARK: Appearance
 
     /// Everything, each kind alone, everything without names.
     var layers: [(layers: CanvasPosition.Layers, notices: [String])] {

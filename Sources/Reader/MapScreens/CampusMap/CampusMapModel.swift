@@ -12,7 +12,6 @@ struct CampusMapModel {
     let words: PlaceWords
     /// The person's position for directions: where they were when lists were last sorted.
     let person: PersonPosition?
-    /// The current point of the person.
     let personPoint: PlanePoint?
     let facing: Double?
     /// The accuracy and the age of the person's position.
@@ -32,9 +31,7 @@ struct CampusMapModel {
     /// person steps through them.
     private let nearestOfKind: [PlaceKind: [NearbyPlace]]
     private let nearestOfAll: [NearbyPlace]
-    /// The number of sample positions of each kind.
     let samples: [PlaceKind: CampusPlaces.Samples]
-    /// The shortened names that more than one place would have.
     private let ambiguousNames: Set<String>
 
     init?(_ screen: ScreenID, _ context: RenderContext) {
@@ -103,9 +100,6 @@ struct CampusMapModel {
         ]
     }
 
-    // MARK: Places and their names
-
-    /// Returns the place of an item, or nil if it no longer exists.
     private static func reference(of item: CanvasItem, in places: CampusPlaces) -> PlaceReference? {
         guard let kind = PlaceKind(rawValue: item.kind) else { return nil }
         let screen = ScreenID(.map, .named(item.name, occurrence: item.occurrence))
@@ -114,7 +108,6 @@ struct CampusMapModel {
 
     func index(of item: CanvasItem) -> Int? { Self.reference(of: item, in: places).flatMap(index) }
 
-    /// Returns the index of a place in `references`.
     func index(of reference: PlaceReference) -> Int? { Self.index(of: reference, in: places) }
 
     /// All places stand in `references` one kind after another.
@@ -125,7 +118,6 @@ struct CampusMapModel {
 
     func indices(of places: [NearbyPlace]) -> [Int] { places.compactMap { index(of: $0.reference) } }
 
-    /// Returns the place at an index of `references`.
     func named(_ index: Int) -> CampusPlace? { places[references[index]] }
 
     func planePoint(_ index: Int) -> PlanePoint { PlanePoint(projection, place(index)) }
@@ -148,8 +140,6 @@ struct CampusMapModel {
 
     /// The callboxes, nearest first.
     var callboxes: [NearbyPlace] { nearestOfKind[.callbox] ?? [] }
-
-    // MARK: The person
 
     /// True if the person's position comes from a receiver and so may change any second. A step of theirs
     /// must change little of the screen, because it may be sent over a slow line.

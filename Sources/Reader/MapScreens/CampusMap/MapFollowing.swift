@@ -26,10 +26,8 @@ struct MapFollowing {
     private var rows: Int { size.rows }
     private var up: Double { map.facing ?? 0 }
 
-    /// True if the person is on campus; nil if their position is unknown.
     var isInside: Bool? { map.isInside(before: position.followed?.isInside) }
 
-    /// The part of the campus to show.
     var view: EarthView {
         let whole = whole
         return EarthView(
@@ -59,7 +57,6 @@ struct MapFollowing {
         return last
     }
 
-    /// The person's point, if they are shown.
     private var personInView: PlanePoint? { isInside == true ? map.personPoint : nil }
 
     private func fitted(_ whole: Viewport) -> Viewport {
@@ -102,9 +99,6 @@ struct MapFollowing {
             cellShape: size.cellShape, up: up)
     }
 
-    // MARK: Remembering it
-
-    /// Returns what the next frame must know of this one.
     func followed(_ view: EarthView) -> CanvasPosition.Followed {
         let said = said
         return CanvasPosition.Followed(

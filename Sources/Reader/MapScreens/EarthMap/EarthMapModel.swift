@@ -28,9 +28,7 @@ package protocol EarthMapModel: MapModel {
 
     /// Lines that belong to the items, such as the edges of a boundary.
     var outlines: [[GeoPoint]] { get }
-    /// Returns the circles around the origin of distances.
-    ///
-    /// - Parameter radius: the radius in meters within which items are counted.
+    /// Returns the circles around the origin of distances; items are counted within the radius, in meters.
     func rings(_ view: EarthView, radius: Double) -> [EarthRing]
     /// Returns the mark for the items in a cell. Its priority is one of `MapPriority`, or from `own` on.
     func mark(_ cluster: MapClusters.Cluster) -> Mark
@@ -41,11 +39,8 @@ package protocol EarthMapModel: MapModel {
 
     // MARK: Texts
 
-    /// Returns the forms of the sentence, the best first.
-    ///
-    /// - Parameters:
-    ///   - members: the items that share the mark of the selection; none without one.
-    ///   - radius: the radius in meters within which items are counted.
+    /// Returns the forms of the sentence, the best first. The members share the mark of the selection, none without one.
+    /// Items are counted within the radius, in meters.
     func forms(
         _ chosen: Int?, among members: [Int], radius: Double, layers: CanvasPosition.Layers
     ) -> [String]
@@ -115,8 +110,6 @@ extension EarthMapModel {
         }
     }
 
-    // MARK: The part in view
-
     package func part(_ position: CanvasPosition, _ chosen: Int?, _ size: MapSize) -> EarthView {
         switch position.view {
         case .own(let center, let metersPerColumn):
@@ -173,8 +166,6 @@ extension EarthMapModel {
             ? ["Where you are is not known: start with --here LAT,LON.", "Your position is not known."] : nil
     }
 
-    // MARK: Selecting
-
     /// The marks in view, or, if the view cannot get closer, all items in view.
     package func steps(_ shown: MapShown) -> (items: [Int], from: Int?) {
         let clusters = shown.clusters
@@ -197,8 +188,6 @@ extension EarthMapModel {
             "No such place.",
         ]
     }
-
-    // MARK: Texts
 
     package func text(_ shown: MapShown, rows: (String) -> Int) -> MapText {
         let members = shown.chosen.map { chosen in

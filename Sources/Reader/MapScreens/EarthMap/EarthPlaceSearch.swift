@@ -1,4 +1,3 @@
-import AppCore
 import Geodesy
 import PlaceNames
 import ScreenKit
@@ -32,10 +31,6 @@ package struct EarthPlaceSearch {
 
     /// Returns the first match whose words begin with all typed words: a place, or else an item; or else the largest
     /// city of that name.
-    ///
-    /// - Parameters:
-    ///   - order: the items.
-    ///   - text: returns the words of an item.
     package func find(_ typed: String, order: [Int], text: (Int) -> String) -> MapFound? {
         let wanted = Self.words(typed)
         guard !wanted.isEmpty else { return nil }

@@ -52,9 +52,7 @@ package struct EarthView {
         plane = .earth(EarthProjection(isWide ? .wholeEarth : .around, origin: center))
     }
 
-    /// Creates the view of the whole Earth.
-    ///
-    /// - Parameter longitude: the longitude in the middle.
+    /// Creates the view of the whole Earth with a longitude in the middle.
     package init(wholeAround longitude: Double, _ size: MapSize) {
         let scale = Self.wholeScale(size)
         let high = Double(size.rows) * scale * size.cellShape / EarthProjection.degree
@@ -63,9 +61,7 @@ package struct EarthView {
         self.init(center: GeoPoint(latitude: middle, longitude: longitude), metersPerColumn: scale, size)
     }
 
-    /// Creates the view of a circle.
-    ///
-    /// - Parameter radius: the radius in meters.
+    /// Creates the view of a circle with a radius in meters.
     package init(around center: GeoPoint, radius: Double, _ size: MapSize) {
         let across = 2 * max(1, radius) * Self.padding
         let scale = max(
@@ -81,8 +77,6 @@ package struct EarthView {
             span * EarthProjection.degree / (Double(max(1, size.rows)) * size.cellShape))
     }
 
-    // MARK: Points
-
     /// Returns the point on the plane, or a point at infinity if it is too far away.
     func planePoint(_ point: EarthPoint) -> PlanePoint {
         switch plane {
@@ -95,7 +89,6 @@ package struct EarthView {
         }
     }
 
-    /// Returns the point of the Earth at a point on the plane.
     func geoPoint(_ point: PlanePoint) -> GeoPoint {
         switch plane {
         case .campus(let plane): plane.geoPoint(point)
@@ -103,10 +96,8 @@ package struct EarthView {
         }
     }
 
-    /// Returns whether a point is in view.
     func shows(_ point: EarthPoint) -> Bool { viewport.cell(of: planePoint(point)) != nil }
 
-    /// The middle of the view.
     var center: GeoPoint { geoPoint(viewport.center) }
 
     /// True if the view is wide enough to have the whole Earth on a rectangle.
@@ -114,7 +105,6 @@ package struct EarthView {
         if case .earth(let plane) = plane { plane.kind == .wholeEarth } else { false }
     }
 
-    /// True if the view cannot get closer.
     var isClosest: Bool { viewport.metersPerColumn <= size.closest / Double(viewport.columns) * 1.000_1 }
 
     /// The largest round radius of a circle around the middle that is in view, in meters.
@@ -123,18 +113,14 @@ package struct EarthView {
         return ScaleBar(longestOf: reach)?.meters ?? reach
     }
 
-    // MARK: Moving
-
     /// The view as one that a person has moved to, within the limits of zoom.
     var asOwn: CanvasPosition.View {
         let least = size.closest / Double(viewport.columns)
         return .own(center: center, metersPerColumn: min(max(viewport.metersPerColumn, least), widestScale))
     }
 
-    /// Returns the view around another middle.
     func moved(to center: GeoPoint) -> EarthView { with(center, viewport.metersPerColumn) }
 
-    /// Returns the view with another scale.
     func scaled(_ metersPerColumn: Double) -> EarthView { with(center, metersPerColumn) }
 
     /// Returns the view that corresponds to a moved viewport of this plane. North and south end at the poles;

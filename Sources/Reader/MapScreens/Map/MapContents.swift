@@ -17,9 +17,7 @@ package enum MapPriority {
 }
 
 extension Mark {
-    /// The digit of an item that the list numbers.
-    ///
-    /// - Parameter number: its index among those, 0 to 8.
+    /// The digit of an item that the list numbers, by its index among those, 0 to 8.
     static func listed(_ number: Int) -> Mark {
         Mark(Unicode.Scalar(UInt8(ascii: "1") + UInt8(clamping: number)), priority: MapPriority.listed)
     }
@@ -41,9 +39,7 @@ package struct MapContents {
         marks = MarkGrid(viewport)
     }
 
-    /// Adds a mark at a point.
-    ///
-    /// - Parameter hasArrow: true to add an arrow at the edge toward a point that is out of view.
+    /// Adds a mark at a point, or, if it has one, an arrow at the edge toward a point that is out of view.
     mutating func add(_ mark: Mark, at point: PlanePoint, hasArrow: Bool = false) {
         if let cell = viewport.cell(of: point) {
             marks.add(mark, cell: Int32(cell))
@@ -58,9 +54,7 @@ package struct MapContents {
         viewport.cell(of: point) ?? EdgeArrow(towards: point, in: viewport)?.cell
     }
 
-    /// Labels rings.
-    ///
-    /// - Parameter margin: the columns between a label and whatever else is in its row.
+    /// Labels rings; the margin is the columns between a label and whatever else is in its row.
     func place(_ rings: [MapRing], margin: Int, _ placer: inout LabelPlacer) {
         for ring in rings {
             _ = ring.points.contains { point in
@@ -71,9 +65,7 @@ package struct MapContents {
         }
     }
 
-    /// Adds a label where no mark is, and removes the labels that it covers.
-    ///
-    /// - Parameter spared: an item whose label must not be covered.
+    /// Adds a label where no mark is and the label of the spared item is not, and removes the labels that it covers.
     mutating func putOnTop(_ id: Int, _ texts: [String], cell: Int, sparing spared: Int? = nil) {
         var placer = LabelPlacer(around: marks)
         for label in labels where label.id == spared {
@@ -117,7 +109,6 @@ package struct MapLines {
 
 /// A circle that shows a distance.
 package struct MapRing {
-    /// The label.
     let text: String
     /// The points where the label may be placed, the best first.
     let points: [PlanePoint]
@@ -166,7 +157,6 @@ package struct MapClusters {
         }
     }
 
-    /// Returns the cluster in a cell, or nil if there is none.
     func cluster(in cell: Int) -> Cluster? {
         guard indices.indices.contains(cell), indices[cell] >= 0 else { return nil }
         return clusters[Int(indices[cell])]

@@ -33,9 +33,7 @@ package struct MapInWords {
     private let heading: String
     private let parts: [Part]
 
-    /// - Parameters:
-    ///   - heading: the first line of the page; nil for the title.
-    ///   - parts: the facts. Lists without lines are left out.
+    /// - Parameter heading: the first line of the page; nil for the title. Lists without lines are left out.
     package init(title: String, heading: String? = nil, _ parts: [Part]) {
         (self.title, self.heading, self.parts) = (title, heading ?? title, parts)
     }

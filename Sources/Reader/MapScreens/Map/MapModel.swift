@@ -20,7 +20,6 @@ package protocol MapModel: CanvasContent {
 
     // MARK: Items
 
-    /// The positions of the items.
     var points: [EarthPoint] { get }
     /// The items, the most important first: the first one in a cell stands for the others.
     var byWeight: [Int] { get }
@@ -30,9 +29,7 @@ package protocol MapModel: CanvasContent {
     var origin: WayOrigin? { get }
     /// Returns the index of an item of the state, or nil if it is not on the map.
     func index(of item: CanvasItem) -> Int?
-    /// Returns the item of the state for an index.
     func item(_ index: Int) -> CanvasItem
-    /// Returns the page of an item.
     func screen(_ index: Int) -> ScreenID
     /// Returns the point at which an action at an item applies; nil if its position is not a true one.
     func mapPoint(_ index: Int) -> MapPoint?
@@ -47,9 +44,7 @@ package protocol MapModel: CanvasContent {
 
     /// The width in meters of the closest view.
     var closest: Double { get }
-    /// Returns the part of the map to show.
-    ///
-    /// - Parameter chosen: the selection.
+    /// Returns the part of the map to show with a selection.
     func part(_ position: CanvasPosition, _ chosen: Int?, _ size: MapSize) -> EarthView
     /// Returns the view in which an item is shown that a person selects.
     func viewChoosing(_ index: Int, _ shown: MapShown) -> CanvasPosition.View
@@ -84,15 +79,11 @@ package protocol MapModel: CanvasContent {
     func hasList(_ chosen: Int?, _ layers: CanvasPosition.Layers) -> Bool
     /// Returns the items that the list numbers.
     func listed(_ layers: CanvasPosition.Layers) -> [Int]
-    /// Returns the rows of the list.
-    ///
-    /// - Parameter height: the most rows.
+    /// Returns the rows of the list, at most as many as its height.
     func rows(_ shown: MapShown, height: Int) -> [MapRow]
     /// Draws the lines below the marks.
     func draw(_ shown: MapShown, into lines: inout MapLines)
-    /// Adds marks to that of the selection, and labels beside them.
-    ///
-    /// - Parameter rings: the rings that were drawn.
+    /// Adds marks to that of the selection, and labels beside them and the rings that were drawn.
     func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents)
     /// Returns the styles of marks by priority, in addition to those that all maps have.
     func styles(_ theme: Theme) -> [UInt8: Style]
@@ -101,9 +92,7 @@ package protocol MapModel: CanvasContent {
 
     // MARK: Texts
 
-    /// Returns the sentence above the map, and the text at the end of its last row.
-    ///
-    /// - Parameter rows: returns the number of rows that a text takes.
+    /// Returns the sentence above the map, and the text at the end of its last row; `rows` counts those that a text takes.
     func text(_ shown: MapShown, rows: (String) -> Int) -> MapText
     /// Returns the notes for the status line, the best first.
     func notes(_ profile: TerminalProfile) -> [String]
@@ -124,7 +113,6 @@ extension MapModel {
         MapView(model: self, visit: visit, context: context, area: area)
     }
 
-    /// Returns the position of an item.
     package func place(_ index: Int) -> GeoPoint { points[index].point }
 
     package func mapPoint(_ index: Int) -> MapPoint? { MapPoint(place(index)) }
@@ -157,7 +145,6 @@ package struct MapRow {
     var name: String
     /// The end of the name, which is never cut.
     var nameEnd = ""
-    /// The text at the end of the row.
     var remark = ""
     var hasDimRemark = true
 }

@@ -31,8 +31,6 @@ extension MapView {
 
     package func respondToDrawing() -> Response { model.respondToDrawing(of: self) }
 
-    // MARK: Moving it
-
     private func show(_ view: EarthView) -> Response { .update(ChangeMap.show(view.asOwn)) }
 
     /// Returns the viewport that a key leads to, zoomed by a factor or panned by a part of itself; nil for other keys.
@@ -49,8 +47,6 @@ extension MapView {
         default: nil
         }
     }
-
-    // MARK: Choosing
 
     private func choose(_ index: Int) -> Response {
         .update(ChangeMap.choose(.item(model.item(index)), view: model.viewChoosing(index, shown)))
@@ -77,8 +73,6 @@ extension MapView {
         return model.apart(chosen, shown).map(show) ?? .open(.screen(model.screen(chosen)))
     }
 
-    // MARK: Appearance
-
     private var nextLayers: Response {
         let all = model.layers
         let index = all.firstIndex { $0.layers == canvasPosition.layers } ?? 0
@@ -100,8 +94,6 @@ extension MapView {
             }
         return .update(ChangeMap.lines(next, notice: notice))
     }
-
-    // MARK: Typing and the mouse
 
     /// Selects the item that matches the text typed so far, or moves to the place that does.
     package func respond(toTyping text: String) -> Response {

@@ -49,7 +49,6 @@ extension MapView {
         frame.cursor = Point(column: area.left + 1, row: area.top)
     }
 
-    /// Returns labels as this terminal shows them.
     private func asShown(_ labels: [PlacedLabel]) -> [PlacedLabel] {
         guard shown.isASCII else { return labels }
         return labels.map { label in
@@ -59,8 +58,6 @@ extension MapView {
             return label
         }
     }
-
-    // MARK: List
 
     private func drawList(in area: Area, _ styles: MapPainter.Styles, into frame: inout Frame) {
         let (profile, theme) = (context.profile, context.theme)
@@ -86,8 +83,6 @@ extension MapView {
                 style: row.item == nil ? theme.mapListed : .plain)
         }
     }
-
-    // MARK: Last row
 
     /// Draws the last row: the scale, the direction of north, and at the end the first of several texts that fits.
     private func drawScale(into frame: inout Frame) {

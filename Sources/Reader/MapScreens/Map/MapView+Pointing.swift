@@ -36,8 +36,7 @@ extension MapView {
         ]
     }
 
-    /// Returns the forms of the sentence while the middle is marked: where that is, and what can be done
-    /// there, the best first.
+    /// Returns the forms of the sentence while the middle is marked, the best first: where that is, what can be done there.
     static func aimForms(_ point: GeoPoint, from origin: WayOrigin?, _ context: RenderContext) -> [String] {
         let position = "\(aim) is at \(GeoText.coordinates(point))"
         let end =
@@ -62,8 +61,7 @@ extension MapView {
             style: context.theme.mapChosen)
     }
 
-    /// Returns the position on the map of a cell of the screen while the middle is marked; nil otherwise, and
-    /// beside the map.
+    /// Returns the position on the map of a cell of the screen; nil beside the map, and unless the middle is marked.
     func aimedCell(_ point: Point) -> Viewport.Position? {
         let area = layout.map
         guard canvasPosition.isAiming, area.contains(point) else { return nil }

@@ -14,7 +14,6 @@ package struct MapView<Model: MapModel>: ScreenView {
     let context: RenderContext
     let layout: MapLayout
     let shown: MapShown
-    /// The rows of the sentence.
     let sentence: [String]
     /// The forms of the text at the end of the last row, the best first.
     let lastRow: [String]
@@ -80,9 +79,6 @@ package struct MapView<Model: MapModel>: ScreenView {
         return Array(rows.prefix(mostSentenceRows))
     }
 
-    // MARK: Lines
-
-    /// The style of lines on this terminal.
     var drawing: Drawing {
         switch canvasPosition.lines {
         case .none: .none
@@ -107,8 +103,6 @@ package struct MapView<Model: MapModel>: ScreenView {
         model.add(shown, rings: lines.rings, to: &contents)
         return contents
     }
-
-    // MARK: Saying something
 
     func say(_ forms: [String]) -> Response { .update(ShowNotice(fitting(forms))) }
 

@@ -27,8 +27,6 @@ package enum PlacesScreen {
         ) { screen, context in cardModel(kind, screen, context) }
     }
 
-    // MARK: List
-
     private static func listModel(_ kind: PlaceKind, _ context: RenderContext) -> ScreenModel {
         guard let places = context.content.places else {
             return ProblemPage.notLoaded(title: kind.traits.title)
@@ -73,8 +71,6 @@ package enum PlacesScreen {
         return row
     }
 
-    // MARK: Card
-
     /// Returns the card of a place, or the list of its kind if it no longer exists.
     private static func cardModel(_ kind: PlaceKind, _ screen: ScreenID, _ context: RenderContext)
         -> ScreenModel
@@ -103,7 +99,6 @@ package enum PlacesScreen {
         return .page(page)
     }
 
-    /// Returns a key that identifies the exact text of a card.
     private static func key(_ kind: PlaceKind, _ index: Int, _ place: CampusPlace, _ here: HereInView)
         -> String
     {
@@ -122,9 +117,7 @@ extension ScreenKind {
         PlaceKind.allCases.map(make)
     }
 
-    /// Returns the screen kind of the list of a kind of place.
     package static func list(of kind: PlaceKind) -> ScreenKind { lists[kind.order] }
-    /// Returns the screen kind of the card of a kind of place.
     package static func card(of kind: PlaceKind) -> ScreenKind { cards[kind.order] }
 }
 
@@ -178,8 +171,7 @@ enum PlaceCard {
         ])
     }
 
-    /// Returns the facts about the place: the directions to it, its coordinates, and a link that a phone's
-    /// map understands.
+    /// Returns the facts about the place: directions, coordinates, and a link that a phone's map understands.
     static func facts(_ place: CampusPlace, from origin: WayOrigin?) -> Block {
         let address = address(of: place)
         let facts: [(String, String?)] = [

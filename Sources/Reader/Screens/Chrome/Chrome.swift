@@ -233,7 +233,6 @@ struct Chrome {
     }
 }
 
-/// A key with its label in the footer.
 private struct FooterItem {
     let action: Action
     private(set) var key: String
@@ -255,7 +254,6 @@ private struct FooterItem {
 
     var width: Int { DisplayWidth.of(key) + 1 + DisplayWidth.of(label) }
 
-    /// The item with only the last of its keys.
     var brief: FooterItem {
         var item = self
         item.key = shortKey

@@ -11,7 +11,6 @@ import TextMetrics
 struct TimerDrawing {
     private let timer: RunningTimer
     private let seconds: Int
-    /// The number of other timers that run.
     private let others: Int
     /// True if its guide is in view, where Ctrl-T stops it.
     private let isHere: Bool
@@ -23,7 +22,6 @@ struct TimerDrawing {
     /// The columns of the time, so that the text beside it does not move for an hour.
     private static let clockWidth = 5
 
-    /// - Returns: `nil` if no timer runs.
     init?(_ state: AppState, _ context: RenderContext) {
         guard let timer = state.shownTimer, let uptime = state.uptime else { return nil }
         self.timer = timer

@@ -4,7 +4,6 @@ import ContentPack
 /// Runs a public screen: shows that it works, returns it to its first screen when its user has left, follows
 /// the calendar, and changes to newer content.
 package final class KioskController: SessionCompanion {
-    /// The time on the clocks of a kiosk.
     package struct Time: Sendable, Equatable {
         /// Milliseconds since an arbitrary moment, on a clock that cannot be set and that runs while the
         /// machine sleeps.
@@ -30,7 +29,6 @@ package final class KioskController: SessionCompanion {
     private let idle: Int
     private let clock: () -> Time
     private let newerContent: UseNewerContent.Finding
-    /// The time of a person's last action.
     private var lastInteraction: Int
     /// The time until which a running timer keeps the screen as it is.
     private var heldUntil = Int.min
@@ -40,10 +38,8 @@ package final class KioskController: SessionCompanion {
     private var mayBeNewPerson = false
 
     /// - Parameters:
-    ///   - idleSeconds: seconds without a key until the screen returns to the first one.
     ///   - clock: called at every event; must be fast.
-    ///   - newerContent: returns the pack that should replace the given one; `nil` if that is still the best
-    ///     one.
+    ///   - newerContent: returns the pack that should replace the given one; `nil` if that is still the best.
     package init(
         idleSeconds: Int, clock: @escaping () -> Time,
         newerContent: @escaping UseNewerContent.Finding = { _ in nil }
@@ -63,7 +59,6 @@ package final class KioskController: SessionCompanion {
         lastInteraction = now
     }
 
-    /// The time when the screen returns unless a person does something.
     private var returnTime: Int { max(lastInteraction + idle, heldUntil) }
 
     package func poll(_ store: Store) -> Bool {

@@ -13,7 +13,6 @@ enum LinearSearch {
         return nil
     }
 
-    /// Returns the text below the heading.
     static func paragraphs(_ search: SearchModel) -> [(marker: String, text: String)] {
         var parts: [(marker: String, text: String)] = []
         let query = search.query.trimmingBlanks()

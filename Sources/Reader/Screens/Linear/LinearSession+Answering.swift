@@ -71,8 +71,7 @@ extension LinearSession {
         return show(after: Forget.item(removal))
     }
 
-    /// - Parameters:
-    ///   - words: the answer as it was typed.
+    /// - Parameter words: the answer as it was typed.
     private func choose(_ words: String, _ offer: Offer) -> Offer {
         let word = words.lowercased()
         if let removed = remove(word, offer) { return removed }
@@ -138,7 +137,6 @@ extension LinearSession {
         return offer
     }
 
-    /// Asks for the text of a field that was opened.
     private func fillIn(_ prompt: Prompt, _ offer: Offer) -> Offer {
         store.dispatch(ClosePrompt())
         guard let line = prompt.purpose.line else { return offer }
@@ -151,7 +149,6 @@ extension LinearSession {
 }
 
 extension LinearHelp {
-    /// Returns the answers that are possible after an output.
     static func sentences(for offer: LinearSession.Offer, _ screens: ScreenTable) -> [String] {
         var sentences = everywhere(screens)
         if offer.steps != nil { sentences.replaceSubrange(2...2, with: LinearSteps.help) }

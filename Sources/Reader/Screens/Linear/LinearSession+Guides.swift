@@ -104,7 +104,6 @@ enum LinearSteps {
             next: next)
     }
 
-    /// The effect of an answer.
     enum Move: Equatable { case go(Int), leave, say(String), nothing }
 
     static func move(_ word: String, from index: Int, in steps: StepsModel) -> Move {

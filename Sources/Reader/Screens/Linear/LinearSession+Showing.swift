@@ -4,8 +4,7 @@ import ScreenKit
 
 /// Writes screens, each as its model or as its text equivalent.
 extension LinearSession {
-    /// - Parameter isSameGuide: true if the guide's name was already written, and only its next step is
-    ///   wanted.
+    /// - Parameter isSameGuide: true if the guide's name was already written, and only its next step is wanted.
     func show(isSameGuide: Bool = false) -> Offer {
         line()
         sayEmergencyNumbers()
@@ -116,7 +115,6 @@ extension LinearSession {
         LinearText.hanging(marker, profile.text(text), width: width)
     }
 
-    /// Writes the next screenful of the text.
     func more(of offer: Offer) -> Offer {
         guard let rows = console.rows, !offer.rest.isEmpty else { return offer }
         var offer = write(offer.rest, count: rows - 2, offer)

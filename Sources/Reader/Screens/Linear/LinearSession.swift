@@ -101,7 +101,6 @@ package final class LinearSession {
         return show()
     }
 
-    /// The answers that are possible after a screen was written.
     struct Offer {
         var choices: [LinearChoice] = []
         var sections: [PageModel.SectionTab] = []
@@ -113,8 +112,6 @@ package final class LinearSession {
         /// The lines of a long guide that wait for Enter.
         var rest: ArraySlice<String> = []
     }
-
-    // MARK: Lines
 
     /// Writes a line that is known to fit.
     func line(_ text: String = "") { console.write(profile.text(text) + "\n") }
@@ -138,11 +135,9 @@ package final class LinearSession {
 }
 
 extension LinearSession {
-    /// The source and the destination of lines.
     package struct Console {
         /// Returns the next line without its newline, or `nil` at the end of the input.
         package var readLine: () -> String?
-        /// Writes text as it is.
         package var write: (String) -> Void
         /// Waits until a descriptor is readable, or for some milliseconds. Returns whether the person has
         /// typed a line meanwhile.

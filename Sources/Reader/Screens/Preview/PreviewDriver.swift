@@ -12,7 +12,6 @@ import TextMetrics
 package final class PreviewDriver: TerminalDriver {
     private let terminal: any TerminalDriver
     private let copy: WorkingCopy
-    /// The name of the pack.
     private let name: String
     private let profile: TerminalProfile
     private let modes: [PreviewColors]
@@ -21,8 +20,7 @@ package final class PreviewDriver: TerminalDriver {
     /// The top left corner of the visible part at the last drawing, for clicks.
     private var corner = Point(column: 0, row: 0)
 
-    /// - Parameters:
-    ///   - name: the name of the pack, as a person knows it; any text.
+    /// - Parameter name: the name of the pack, as a person knows it; any text.
     package init(_ terminal: any TerminalDriver, copy: WorkingCopy, name: String) {
         (self.terminal, self.copy) = (terminal, copy)
         self.name = Sanitizer.clean(name)
@@ -36,8 +34,6 @@ package final class PreviewDriver: TerminalDriver {
     private var layout: PreviewLayout {
         PreviewLayout(terminal: terminal.size, wanted: wanted.size, paneLines: paneLines.count)
     }
-
-    // MARK: Events
 
     package func nextEvent(milliseconds: Int?) -> TerminalEvent {
         nextEvent(milliseconds: milliseconds, watching: [])
@@ -69,8 +65,6 @@ package final class PreviewDriver: TerminalDriver {
         else { return .timeout }
         return .mouse(.click(Point(column: corner.column + point.column, row: corner.row + row)))
     }
-
-    // MARK: Drawing
 
     package func draw(_ frame: Frame) {
         let layout = layout
@@ -104,7 +98,6 @@ package final class PreviewDriver: TerminalDriver {
         return Point(column: column, row: row)
     }
 
-    /// Draws the edges of the simulated screen.
     private func drawEdges(_ layout: PreviewLayout, into frame: inout Frame) {
         let style = Style(attributes: .dim)
         let isNarrow = layout.window.columns < frame.size.columns
@@ -149,8 +142,6 @@ package final class PreviewDriver: TerminalDriver {
                 row: start + 1 + offset)
         }
     }
-
-    // MARK: The title line
 
     private func drawTitle(_ layout: PreviewLayout, into frame: inout Frame) {
         // Without room for it, it takes the place of the screen's own title only where there is something to say.
@@ -219,8 +210,6 @@ package final class PreviewDriver: TerminalDriver {
     }
 
     private func text(_ size: Size) -> String { "\(size.columns)x\(size.rows)" }
-
-    // MARK: The terminal's own affairs
 
     package func suspend() { terminal.suspend() }
     package func redrawEverything() { terminal.redrawEverything() }

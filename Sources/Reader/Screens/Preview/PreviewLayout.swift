@@ -23,9 +23,7 @@ struct PreviewLayout: Equatable {
     private static let leastPane = 2
     private static let maxPane = 6
 
-    /// - Parameters:
-    ///   - wanted: a size to simulate; `nil` for whatever there is room for.
-    ///   - paneLines: the number of lines about broken files.
+    /// - Parameter wanted: a size to simulate; `nil` for whatever there is room for.
     init(terminal: Size, wanted: Size?, paneLines: Int) {
         // On the smallest terminal a title would make the reader say that its window is too small.
         let hasTitle = wanted != nil || terminal.rows > RenderContext.smallest.rows

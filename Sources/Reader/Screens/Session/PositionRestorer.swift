@@ -5,8 +5,6 @@ import Terminal
 
 /// Keeps a person's position while the content is read again: by the names of entries and the text that was
 /// in view, not by their indices, because something may have been added above them.
-///
-/// How depends on the kind of position alone.
 struct PositionRestorer {
     private let store: Store
     private let screens: ScreenTable
@@ -18,7 +16,6 @@ struct PositionRestorer {
 
     private static let limit = 8
 
-    /// Runs `reread`, and restores the person's positions.
     static func around(_ store: Store, _ screens: ScreenTable, _ reread: () -> Void) {
         let keeping = PositionRestorer(store, screens)
         let known = max(0, store.state.visits.count - limit)
@@ -64,8 +61,6 @@ struct PositionRestorer {
             store.state, store.dependencies.content, size: Size(columns: 80, rows: 24),
             profile: TerminalProfile(), layouts: LayoutCache(), screens: screens)
     }
-
-    // MARK: Where on it
 
     private func find(_ before: Memory, _ visit: Visit) -> Visit {
         var visit = visit

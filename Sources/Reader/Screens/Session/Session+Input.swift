@@ -224,8 +224,6 @@ extension Session {
         return true
     }
 
-    // MARK: The text field
-
     private func edit(with key: Key) {
         switch key {
         case .character(let character): type(String(character))

@@ -22,7 +22,6 @@ extension Session {
         return max(0, touchedAt + Self.pauseBeforeNotice - uptime)
     }
 
-    /// Shows the warning that is due.
     func raiseNotice() {
         guard millisecondsToNotice == 0 else { return }
         // The first screen of a kiosk says it large.

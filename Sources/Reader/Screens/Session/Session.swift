@@ -5,12 +5,9 @@ import Terminal
 
 /// The session of a person at a terminal: draws the state, waits for input, and changes the state accordingly.
 package final class Session {
-    /// The reason that a session ended.
     package enum End: Sendable, Equatable {
         case quit
-        /// A signal asked it to end.
         case signal(Int32)
-        /// The terminal is gone.
         case lostTerminal
     }
 
@@ -28,13 +25,11 @@ package final class Session {
     private var eventsUndrawn = 0
     /// The number of unsaved changes at the last attempt to save them.
     private var triedToKeep = 0
-    /// The visit that was drawn last.
     private var drawnVisit: Visit?
     private var drawnSize: Size?
     private var drawnTick: Int?
     /// True if more input was waiting when a screen was last drawn: a person who types has not seen it.
     private var isDrawnInFlood = false
-    /// The digits that may be the beginning of a word.
     var typedDigits: TypedDigits?
     /// The same, unless they were pressed too long ago.
     var recentDigits: TypedDigits? { typedDigits.flatMap { $0.isRecent(at: store.state.uptime) ? $0 : nil } }
@@ -52,8 +47,6 @@ package final class Session {
     var noticeSeenAt: Int?
 
     /// - Parameters:
-    ///   - screens: all screens.
-    ///   - companions: work that runs alongside the session.
     ///   - clock: called at every event and after every full minute, so that a session left open for days
     ///     stays correct; `nil` if a companion renews the time, or none is wanted.
     ///   - afterFirstFrame: work that must not delay the first screen.
@@ -68,7 +61,6 @@ package final class Session {
 
     package var state: AppState { store.state }
 
-    /// The number of models that were created, for tests.
     var modelsMade: Int { models.made }
 
     var context: RenderContext {
@@ -79,7 +71,6 @@ package final class Session {
         return context
     }
 
-    /// The view of the screen in view, which decides what an action means there.
     var view: any ScreenView { ScreenDrawing.view(store.state, context) }
 
     /// Shows the state and handles input until the person leaves.
@@ -172,7 +163,6 @@ package final class Session {
         return state.uptime.flatMap { uptime in state.shownTimer.map { $0.ticks(at: uptime) } }
     }
 
-    /// Copies a new text to the terminal's clipboard, once.
     private func copy() {
         guard let copied = store.state.copied, copied.count > copies else { return }
         copies = copied.count

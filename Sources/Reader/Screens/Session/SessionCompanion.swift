@@ -29,7 +29,6 @@ package enum Refreshing: Sendable, Equatable {
     case reread
     /// The content must be read again, and the companion shows the notice.
     case rereadQuietly
-    /// Another version is open.
     case contentChanged
     /// The companion handles the request, or has done so.
     case done
