@@ -17,7 +17,7 @@ import Testing
         let names = text.split(separator: "\n").map(String.init)
         #expect(names.count == 125)
         for name in names {
-            #expect(guides.events.contains { AlertGuides.folded($0.name) == name }, "\(name)")
+            #expect(guides.events.contains { $0.folded == AlertGuides.folded(name) }, "\(name)")
             #expect(pack.guide(for: name.uppercased(), categories: [], in: guides) != nil, "\(name)")
         }
     }
@@ -39,6 +39,35 @@ import Testing
         #expect(guides.slug(event: "Unheard of", categories: ["None such", "fire"]) == "fire")
         #expect(guides.slug(event: "Unheard of", categories: []) == "alerts-and-warnings")
         #expect(AlertGuides().slug(event: "Tornado Warning", categories: ["Met"]) == nil)
+    }
+
+    /// Other services and campuses give their alerts names of their own.
+    @Test(arguments: [
+        ("Yellow Thunderstorm Warning", "thunderstorm"), ("wind", "high-wind"),
+        ("Orange Snow-Ice Warning", "winter-storm"),
+        ("Freezing rain warning", "winter-storm"), ("Rainfall warning", "flood"), ("Bush Fire", "wildfire"),
+        ("Total Fire Ban", "wildfire"), ("Structure fire at Burruss Hall", "fire"),
+        ("Suspicious package", "suspicious-mail"),
+        ("Shots fired near the Drillfield", "active-threat"), ("TSUNAMI", "flood"), ("Gas leak", "gas-leak"),
+        ("Severe Tropical Cyclone Ana, Category 4", "hurricane"),
+        ("Tornado and thunderstorm watch", "tornado"),
+        // Parts of words are not words.
+        ("Rewinding clocks", "alerts-and-warnings"), ("Training", "alerts-and-warnings"),
+    ])
+    func anEventThatIsNotListedGoesByItsWords(event: String, guide: String) {
+        #expect(pack.alertGuides().guides.slug(event: event, categories: ["Other"]) == guide)
+    }
+
+    /// The banner of an alert shows the first action of its guide to people who are well, ashore and at home.
+    @Test(arguments: [
+        ("Rip Current Statement", "Read the alert"), ("Frost Advisory", "Read the alert"),
+        ("Small Craft Advisory", "Read the alert"), ("Extreme Cold Warning", "Stay indoors"),
+        ("Fire Warning", "Leave at once if told to, or if fire is near"),
+    ])
+    func theFirstActionIsForWhoeverGetsTheAlert(event: String, action: String) throws {
+        let path = try #require(pack.guide(for: event, categories: ["Met"], in: pack.alertGuides().guides))
+        let text = try String(contentsOfFile: "\(Binary.checkout())/\(path)", encoding: .utf8)
+        #expect(try #require(text.components(separatedBy: "<li>").dropFirst().first).hasPrefix(action))
     }
 
     @Test func aGuideIsNeverLookedForOutsideThePack() throws {

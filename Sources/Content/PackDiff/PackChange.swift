@@ -32,7 +32,8 @@ public struct PackChange: Sendable, Hashable {
             "other-topic"
         case image, rule, field, drawing
         // Guides for alerts, and what Feeds.plist suggests.
-        case alertEvent = "alert-event", alertCategory = "alert-category", otherAlerts = "other-alerts", feed
+        case alertEvent = "alert-event", alertWord = "alert-word", alertCategory = "alert-category"
+        case otherAlerts = "other-alerts", feed
     }
 
     public var area: Area

@@ -3,25 +3,42 @@ import Diagnostics
 import PropertyLists
 import TextTools
 
-/// The guides for alerts, by the name and the category of the event.
+/// The guides for alerts, by the name, the words and the category of the event.
 public struct AlertGuides: Sendable, Equatable {
-    /// A name of events, or a category, and the guide it leads to.
+    /// A name of events, words of such names, or a category, and the guide it leads to.
     public struct Entry: Sendable, Equatable {
         /// The name as written.
-        public var name: String
+        public let name: String
         /// The name of the guide's file without its extension.
-        public var slug: String
-        public var position: SourcePosition
+        public let slug: String
+        public let position: SourcePosition
+        /// The words of the name, by which names are the same.
+        public let folded: String
+
+        init(_ name: String, _ slug: String, _ position: SourcePosition) {
+            (self.name, self.slug, self.position) = (name, slug, position)
+            folded = AlertGuides.folded(name)
+        }
     }
 
     /// The entries in the order of the file; a name may be there twice, which `check` reports.
-    public var events: [Entry] = []
-    /// The entries for categories of the Common Alerting Protocol.
-    public var categories: [Entry] = []
+    public internal(set) var events: [Entry] = []
+    /// The entries for words in the names of all other events.
+    public internal(set) var words: [Entry] = []
+    /// The entries for categories of the Common Alerting Protocol, for events without such words.
+    public internal(set) var categories: [Entry] = []
     /// The entry for all other events.
-    public var otherwise: Entry?
+    public internal(set) var otherwise: Entry?
 
     public init() {}
+
+    /// The entries with the keys of the lists that they are in.
+    public var lists: [(key: String, entries: [Entry])] {
+        [
+            ("Events", events), ("Words", words), ("Categories", categories),
+            ("Otherwise", otherwise.map { [$0] } ?? []),
+        ]
+    }
 
     /// The categories defined by CAP 1.2 (section 3.2.2).
     public static let knownCategories = [
@@ -29,21 +46,33 @@ public struct AlertGuides: Sendable, Equatable {
         "Other",
     ]
 
-    /// Returns the guide for an event: by its name, or by the first of its categories that has one, or the
-    /// one for all other events.
+    /// Returns the guide for an event: by its name, or by words in it, or by the first of its categories that has one, or
+    /// the one for all other events.
     public func slug(event: String, categories names: [String]) -> String? {
         let event = Self.folded(event)
-        if let entry = events.first(where: { Self.folded($0.name) == event }) { return entry.slug }
-        for name in names {
-            let name = Self.folded(name)
-            if let entry = categories.first(where: { Self.folded($0.name) == name }) { return entry.slug }
-        }
-        return otherwise?.slug
+        let entry =
+            events.first { $0.folded == event } ?? entry(forWordsIn: event)
+            ?? names.lazy.map(Self.folded).compactMap { name in categories.first { $0.folded == name } }.first
+        return (entry ?? otherwise)?.slug
     }
 
-    /// Returns a name without case and extra blanks, for comparing.
+    /// Returns the entry whose words an event has next to each other: of several the one with the most words ("Freezing
+    /// Rain" and not "Rain"), then the one that comes first in the event.
+    private func entry(forWordsIn event: String) -> Entry? {
+        var best: (blanks: Int, start: String.Index, entry: Entry)?
+        for entry in words {
+            guard let start = event.firstOccurrence(of: entry.folded)?.lowerBound else { continue }
+            let blanks = entry.folded.utf8.count { $0 == UInt8(ascii: " ") }
+            guard blanks > 1, best.map({ ($0.blanks, start) < (blanks, $0.start) }) ?? true else { continue }
+            best = (blanks, start, entry)
+        }
+        return best?.entry
+    }
+
+    /// Returns the words of a name without case and punctuation, with a blank before and after each, so that a name that
+    /// holds another one holds whole words of it.
     public static func folded(_ name: String) -> String {
-        name.lowercased().split { $0.isWhitespace }.map(String.init).joined(with: " ")
+        " " + name.lowercased().split { !$0.isLetter && !$0.isNumber }.map { "\($0) " }.joined(with: "")
     }
 }
 
@@ -53,7 +82,7 @@ extension Pack {
         // An alert is shown all the same.
         optionalList(
             PackFiles.alertGuides, or: AlertGuides(),
-            hint: "write a dictionary with Events, Categories and Otherwise", AlertGuidesReader.read)
+            hint: "write a dictionary with Events, Words, Categories and Otherwise", AlertGuidesReader.read)
     }
 
     /// Returns the path of the guide for an event, or nil if the pack has none.
@@ -75,10 +104,11 @@ enum AlertGuidesReader {
     static func read(_ fields: PropertyListFields, _ findings: inout Findings) -> AlertGuides {
         var guides = AlertGuides()
         guides.events = entries(fields, "Events", &findings)
+        guides.words = entries(fields, "Words", &findings)
         guides.categories = entries(fields, "Categories", &findings)
         if let slug = fields.text("Otherwise", limit: longestName, &findings) {
             guides.otherwise = AlertGuides.Entry(
-                name: "Otherwise", slug: slug, position: fields["Otherwise"]?.position ?? fields.position)
+                "Otherwise", slug, fields["Otherwise"]?.position ?? fields.position)
         }
         return guides
     }
@@ -91,7 +121,7 @@ enum AlertGuidesReader {
             hint: "name each guide once, with all of its names", limit: longestName, max: maxGuides,
             maxTexts: maxNames, &findings
         ).flatMap { list in
-            list.texts.map { AlertGuides.Entry(name: $0, slug: list.key, position: list.position) }
+            list.texts.map { AlertGuides.Entry($0, list.key, list.position) }
         }
     }
 }

@@ -1,12 +1,12 @@
 import ContentPack
 import Geodesy
 
-/// Compares the alert settings of two packs: the guide for each event and category, and the suggestions of
+/// Compares the alert settings of two packs: the guide for each event, word and category, and the suggestions of
 /// `Feeds.plist`.
 enum AlertsComparison {
     static func guides(_ old: AlertGuides, _ new: AlertGuides) -> [PackChange] {
-        entries(old.events, new.events, .alertEvent) + entries(old.categories, new.categories, .alertCategory)
-            + entries(old.otherwise.map { [$0] } ?? [], new.otherwise.map { [$0] } ?? [], .otherAlerts)
+        let kinds: [PackChange.What] = [.alertEvent, .alertWord, .alertCategory, .otherAlerts]
+        return zip(kinds, zip(old.lists, new.lists)).flatMap { entries($1.0.entries, $1.1.entries, $0) }
     }
 
     /// Compares the guides by the names that lead to them. If a name occurs twice, the first counts, as for readers.
@@ -14,7 +14,7 @@ enum AlertsComparison {
         _ old: [AlertGuides.Entry], _ new: [AlertGuides.Entry], _ what: PackChange.What
     ) -> [PackChange] {
         func byName(_ entries: [AlertGuides.Entry]) -> [String: AlertGuides.Entry] {
-            Dictionary(entries.map { (AlertGuides.folded($0.name), $0) }) { first, _ in first }
+            Dictionary(entries.map { ($0.folded, $0) }) { first, _ in first }
         }
         let (before, now) = (byName(old), byName(new))
         return Set(before.keys).union(now.keys).sorted().compactMap { key in

@@ -31,7 +31,7 @@ public struct ChangeText {
         case .synonym, .userPhrase, .stopWord, .knownWord, .otherTopic: describeSearchWords(change)
         case .image, .rule: describeAppearance(change)
         case .drawing: describeDrawing(change)
-        case .alertEvent, .alertCategory, .otherAlerts: describeAlertGuide(change)
+        case .alertEvent, .alertWord, .alertCategory, .otherAlerts: describeAlertGuide(change)
         case .feed: headline = "suggested feed \(change.kind.rawValue): \(change.name)"
         case .target, .icon, .color, .highlight, .level, .webLink, .header, .note, .email, .emergency, .code,
             .address, .alias, .sample, .field, .contactID:
@@ -60,6 +60,7 @@ public struct ChangeText {
         let alerts =
             switch change.what {
             case .alertEvent: "alerts of the event \(change.name)"
+            case .alertWord: "alerts with the word \(change.name)"
             case .alertCategory: "alerts of the category \(change.name)"
             default: "all other alerts"
             }

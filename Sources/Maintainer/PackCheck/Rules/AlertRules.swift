@@ -8,7 +8,7 @@ enum AlertRules {
     private static let guide = CheckRule(
         "alert-guide", "The guides in Alerts.plist are guides of the pack",
         explanation: """
-            Events and Categories list, under the name of a guide's file without its ending, the alerts that the guide says \
+            Events, Words and Categories list, under the name of a guide's file without its ending, the alerts that the guide says \
             what to do about; Otherwise names one for all others. Under a name that no menu leads to an alert has no guide.
             """,
         .pack { context in
@@ -27,13 +27,13 @@ enum AlertRules {
     private static let double = CheckRule(
         "alert-double", "An alert has one guide in Alerts.plist",
         explanation: """
-            The name of an event, or a category, leads to one guide: the first that has it. Capitals and blanks make no \
-            difference.
+            The name of an event, a word of it, or a category, leads to one guide: the first that has it. Capitals, \
+            blanks and punctuation make no difference.
             """,
         .pack { context in
             var first: [String: String] = [:]
             return lists(context.alertGuides).compactMap { list, entry in
-                let name = "\(list):\(AlertGuides.folded(entry.name))"
+                let name = "\(list):\(entry.folded)"
                 guard let other = first[name] else {
                     first[name] = entry.slug
                     return nil
@@ -54,7 +54,7 @@ enum AlertRules {
         .pack { context in
             let known = AlertGuides.knownCategories
             return context.alertGuides.categories.filter { entry in
-                !known.contains { AlertGuides.folded($0) == AlertGuides.folded(entry.name) }
+                !known.contains { AlertGuides.folded($0) == entry.folded }
             }.map { entry in
                 violation(
                     entry, "Categories", "there is no category \(ShortText.of(entry.name))",
@@ -64,8 +64,7 @@ enum AlertRules {
         })
 
     private static func lists(_ guides: AlertGuides) -> [(list: String, entry: AlertGuides.Entry)] {
-        guides.events.map { ("Events", $0) } + guides.categories.map { ("Categories", $0) }
-            + (guides.otherwise.map { [("Otherwise", $0)] } ?? [])
+        guides.lists.flatMap { list in list.entries.map { (list.key, $0) } }
     }
 
     private static func violation(
