@@ -439,6 +439,25 @@ import Testing
         #expect(story.board.here.count == 2)
     }
 
+    /// The first action of a guide, "Go to the lowest floor", is for a warning and not for a watch.
+    @Test(arguments: [
+        ("Tornado Warning", "Extreme", "Immediate", true), ("Tornado Watch", "Extreme", "Future", false),
+        ("Wind Advisory", "Moderate", "Expected", true), ("Frost Advisory", "Minor", "Expected", false),
+        ("Gas Leak", "Minor", "Immediate", true), ("Air Quality Alert", "Unknown", "Unknown", true),
+    ])
+    func watchesAndMinorAlertsAskForNoActionNow(event: String, severity: String, urgency: String, asks: Bool)
+    {
+        var story = readings
+        story.read([
+            Segment(
+                identifier: "A", kind: .alert, action: "", zones: ["VAC121"], event: event,
+                severity: severity,
+                urgency: urgency
+            ).message(at: now)
+        ])
+        #expect(story.board.banner.map(\.asksToActNow) == [asks])
+    }
+
     private func statement(_ identifier: String, _ headline: String, age: Int) -> AlertMessage {
         var message = Segment(
             identifier: identifier, kind: .alert, action: "", zones: ["VAZ014"], age: age,

@@ -124,6 +124,12 @@ public struct Alert: Sendable {
         return isLocalTest || isWanted && isForHere
     }
 
+    /// False if the first action of a guide says too much: a watch or an outlook asks people to be ready, and a minor alert,
+    /// such as a frost, threatens no one's life.
+    public var asksToActNow: Bool {
+        ![.future, .past].contains(urgency) && (severity != .minor || urgency == .immediate)
+    }
+
     /// The first sentence of what its sender says to do; empty if it says nothing.
     public var firstInstruction: String {
         let text = infos.map(\.instruction).first { !$0.isEmpty } ?? ""

@@ -54,8 +54,8 @@ private struct HazardNotes {
         let guide = content.guide(for: alert)
         // A campus knows its buildings; what others write is not checked, and a guide is.
         let own = alert.firstInstruction
-        let action =
-            alert.isLocalTest || alert.isVerified && !own.isEmpty ? own : firstAction(of: guide) ?? own
+        let general = alert.asksToActNow ? firstAction(of: guide) ?? own : ""
+        let action = alert.isLocalTest || alert.isVerified && !own.isEmpty ? own : general
         let time = times.brief(alert)
         var note = HazardNote(
             name: name.joined, rank: alert.rank,
