@@ -42,17 +42,6 @@ import Testing
         }
     }
 
-    @Test func aSourceThatIsOffShowsTheOthersValues() throws {
-        var catalog = EarthquakeCatalog()
-        catalog.take(try Quakes.sample("usgs-1-before.geojson"))
-        catalog.take(try Quakes.sample("ingv-text-13.txt"))
-        let italian = catalog.earthquakes(of: [.ingv])
-        #expect(italian.count == 3 && italian.allSatisfy { $0.report.agency == .ingv && $0.other == nil })
-        let american = catalog.earthquakes(of: [.usgs])
-        #expect(american.count == 7 && american.allSatisfy { $0.report.agency == .usgs && $0.other == nil })
-        #expect(catalog.earthquakes().count == 8 && catalog.earthquakes(of: []).isEmpty)
-    }
-
     @Test func eitherAgencyMayFailAlone() throws {
         var catalog = EarthquakeCatalog()
         catalog.take(try Quakes.sample("usgs-1-before.geojson"))

@@ -5,7 +5,7 @@ internal import TextTools
 
 public struct Alert: Sendable {
     public let chain: AlertChain
-    /// The reference to its first message, which names the alert as long as that message is stored.
+    /// The reference to its first message, which names the alert as long as that is stored.
     public let key: AlertReference
     public let state: AlertState
     public let test: TestIndicator?
@@ -13,18 +13,13 @@ public struct Alert: Sendable {
     public let current: [ListedMessage]
     /// The infos in English, or otherwise in another language, for each part: the one that matches the place first.
     public let infos: [AlertInfo]
-    /// The time at which the newest message was sent.
     public let sent: Moment
     /// The place that the alert is closest to; nil without places.
     public let place: String?
-    /// The names of all places that it is for.
     public let places: Set<String>
     public let match: PlaceMatch
-    /// The name of the area that matches the place.
     public let matchedArea: String
-    /// True if the person wants to be notified of it there.
     public let isWanted: Bool
-    /// The highest class of its current messages.
     public let weaClass: WEAClass
     /// The highest severity, extreme for what threatens catastrophic damage.
     public let severity: AlertSeverity
@@ -82,7 +77,6 @@ public struct Alert: Sendable {
         end = ends.max { $0.moment < $1.moment } ?? first.message.end(listed: first.lastListed)
     }
 
-    /// The feed that it came from.
     public var source: String { current.first?.source ?? "" }
 
     /// True if it was signed with a campus's own key.
@@ -110,7 +104,6 @@ public struct Alert: Sendable {
             .reduce(0) { 10 * $0 + $1 }
     }
 
-    /// Returns its danger among hazards of all kinds.
     public func danger(isTrusted: Bool) -> Int {
         Danger.value(isTrusted: isTrusted, weaClass, severity, urgency, nearness: match.nearness)
     }
@@ -153,7 +146,6 @@ public struct Alert: Sendable {
         return precedesByWeight(other)
     }
 
-    /// Returns whether it comes before another one, whatever feed they are from.
     func precedesByWeight(_ other: Alert) -> Bool {
         if weaClass != other.weaClass { return weaClass > other.weaClass }
         if severity != other.severity { return severity > other.severity }
@@ -176,5 +168,23 @@ public struct Alert: Sendable {
     public var history: [ListedMessage] {
         (chain.versions + chain.reports).enumerated()
             .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
+    }
+}
+
+extension WEAClass {
+    private static let words: [(String, WEAClass)] = [
+        ("presidential", .national), ("national alert", .national), ("imminent threat", .imminentThreat),
+        ("public safety", .publicSafety), ("public safety message", .publicSafety),
+        ("amber", .childAbduction), ("child abduction", .childAbduction),
+        ("child abduction emergency", .childAbduction),
+    ]
+
+    /// Takes the class that the sender gives; without one, an imminent threat is what 47 CFR 10.400(b) calls so.
+    init(_ info: AlertInfo) {
+        let given = info.parameter("WEAHandling").compactMap { text in
+            Self.words.first { $0.0.isSame(as: text) }?.1
+        }
+        let isThreat = info.severity >= .severe && info.urgency >= .expected && info.certainty >= .likely
+        self = given.max() ?? (isThreat ? .imminentThreat : .none)
     }
 }

@@ -1,11 +1,10 @@
-// All stored alerts, sorted by their importance to the person at a moment.
+// All stored alerts, sorted by their importance to the person at a moment, each once.
 import Clocks
 import Diagnostics
 import HazardKit
 internal import TextTools
 
 public struct AlertBoard: Sendable {
-    /// The moment for which it was made.
     public let moment: Moment
     /// The alerts in force for one of the places, or if there are no places, all that are in force.
     public private(set) var here: [Alert] = []
@@ -18,10 +17,8 @@ public struct AlertBoard: Sendable {
     public private(set) var calm: [Alert] = []
     public private(set) var feeds: [FeedAge] = []
     public private(set) var places: [WatchedPlace] = []
-    /// The faults of the files in which places are configured.
     public private(set) var placeProblems: [Diagnostic] = []
     public private(set) var failures: [SnapshotFailure] = []
-    /// True if any snapshot was read.
     public private(set) var isStored = false
     private var nextChange: Moment?
 
@@ -37,10 +34,8 @@ public struct AlertBoard: Sendable {
             let moment = chain.time(at: now, leads)
             guard let alert = Alert(chain, stored.facts.parts[index], at: moment) else { continue }
             add(alert)
-            if let next = chain.nextChange(after: moment).map({ $0 + (now.seconds - moment.seconds) }),
-                next < nextChange ?? Moment(seconds: .max)
-            {
-                nextChange = next
+            if let next = chain.nextChange(after: moment).map({ $0 + (now.seconds - moment.seconds) }) {
+                nextChange = min(next, nextChange ?? next)
             }
         }
         removeRepeated()
@@ -88,31 +83,33 @@ public struct AlertBoard: Sendable {
 
     // MARK: Asking
 
-    /// Returns whether the board would be the same for another moment, except for the ages of the feeds.
+    /// Returns whether the board would be the same at another moment, but for the ages of the feeds.
     public func holds(at now: Moment) -> Bool {
         // The ages of feeds change at every full minute only as text; whether they are old is asked for each time.
         now >= moment && now < nextChange ?? Moment(seconds: .max)
     }
 
-    /// Returns the same board with the ages of the feeds at a moment for which `holds` is true.
+    /// Returns the same board with the ages of the feeds at a moment for which it holds.
     public func aged(_ stored: StoredAlerts, at now: Moment) -> AlertBoard {
         var board = self
         board.feeds = Self.readings(stored, at: now)
         return board
     }
 
-    /// The overall result, the worst first, which determines the exit status of a command.
-    public enum Verdict: Sendable, Equatable { case active, none, stale, notUnderstood, neverRead, unusable }
+    /// The overall result, the worst first, which gives the exit status of a command.
+    public enum Verdict: String, Sendable {
+        case active, none, stale
+        case notUnderstood = "not-understood"
+        case neverRead = "never-read"
+        case unusable
+    }
 
     public var verdict: Verdict {
         if !here.isEmpty { return .active }
-        guard isStored else { return failures.isEmpty ? .neverRead : .unusable }
-        if !feeds.contains(where: { $0.state.succeeded != nil }) {
+        guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
             return failures.isEmpty ? .neverRead : .unusable
         }
-        let isCurrent = feeds.allSatisfy {
-            if case .fresh = $0.age { $0.state.outcome.isGood } else { false }
-        }
+        let isCurrent = feeds.allSatisfy { $0.isFresh && $0.state.outcome.isGood }
         // Any of what could not be read may be an alert for here.
         if feeds.contains(where: { !$0.state.isUnderstood }) { return .notUnderstood }
         return isCurrent && failures.isEmpty ? .none : .stale
@@ -121,11 +118,9 @@ public struct AlertBoard: Sendable {
     /// All alerts in the order in which they are listed and numbered.
     public var all: [Alert] { here + elsewhere + ended + tests + calm }
 
-    /// The alerts in force, those for the places first.
     public var inForce: [Alert] { here + elsewhere }
 
-    /// Returns the alert that has a message with this key in this feed. Another feed may have an unsigned one
-    /// with the same key.
+    /// Returns the alert with this message in this feed: another feed may have an unsigned one with the same key.
     public func alert(_ key: AlertReference, from source: String) -> Alert? {
         let all = all.filter { $0.source == source }
         return all.first { $0.key == key }
@@ -136,9 +131,7 @@ public struct AlertBoard: Sendable {
     /// identifier, the campus's own first: other feeds may have the same identifier.
     public func alert(named name: String) -> Alert? { all.numbered(name) ?? alert(identifier: name) }
 
-    /// Returns the alert with a message that has this identifier, which may look like a number.
-    ///
-    /// - Parameter sender: the sender of the message; empty for any.
+    /// Returns the alert with a message that has this identifier, which may look like a number. An empty sender is any.
     public func alert(identifier: String, sender: String = "") -> Alert? {
         let named = all.filter { alert in
             alert.history.map(\.message).contains {
@@ -165,8 +158,51 @@ public struct AlertBoard: Sendable {
         return FeedNames.officialHosts.contains(host)
     }
 
-    /// The entries of feeds that could not be read as alerts, by their feeds.
     public var unread: [(feed: FeedState, entries: [UnreadEntry])] {
         feeds.map { ($0.state, $0.state.unread) }.filter { !$0.1.isEmpty }
+    }
+}
+
+/// The alerts that need not be shown, because another feed has the same one.
+struct RepeatedAlerts {
+    /// The alerts of the weather service's own feed by their messages.
+    private var official: [AlertReference: Alert] = [:]
+    /// The first of equal alerts of other feeds, by their message.
+    private var first: [AlertReference: Alert] = [:]
+
+    init(_ alerts: [Alert]) {
+        for alert in alerts {
+            if CampusSource.isOfWeatherService(alert.source) {
+                for item in alert.history { official[item.message.key] = alert }
+            } else if alert.isUnofficial, let item = alert.current.first {
+                if let other = first[item.message.key], alert.source >= other.source { continue }
+                first[item.message.key] = alert
+            }
+        }
+    }
+
+    /// Returns whether an alert of a feed that is neither a campus's nor the weather service's repeats one that
+    /// is shown. What the weather service itself says counts, if it is no less and no farther; of other feeds
+    /// every word must be the same, so that none can hide another's alert behind its own.
+    func contains(_ alert: Alert) -> Bool {
+        guard alert.isUnofficial else { return false }
+        if alert.current.allSatisfy({ official[$0.message.key]?.covers(alert) ?? false }) { return true }
+        guard alert.current.count == 1, let item = alert.current.first,
+            let other = first[item.message.key], other.source != alert.source
+        else { return false }
+        return other.current.count == 1 && other.current.first?.message == item.message && other.covers(alert)
+    }
+}
+
+extension Alert {
+    /// True if it is from a feed that is neither a campus's nor the weather service's.
+    fileprivate var isUnofficial: Bool {
+        !isVerified && !CampusSource.isOfWeatherService(source) && source != LocalTest.source
+    }
+
+    /// Returns whether another alert says nothing worse, and nothing for a closer place.
+    fileprivate func covers(_ other: Alert) -> Bool {
+        state == other.state && test == other.test && match >= other.match && severity >= other.severity
+            && urgency >= other.urgency && threat >= other.threat
     }
 }

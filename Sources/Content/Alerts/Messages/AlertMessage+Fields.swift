@@ -105,7 +105,6 @@ extension FieldCoder {
         words.removeAll(where: \.isEmpty)
     }
 
-    /// Names with values, with a tab between them.
     fileprivate func values(_ name: StaticString, _ values: inout [NamedValue]) {
         items(name, &values, max: AlertLimits.values, NamedValue.init(stored:)) {
             $1.appendLine($0.name)
@@ -142,10 +141,39 @@ extension NamedValue {
 }
 
 extension [UInt8] {
-    /// Appends a text as one line, whatever it contains.
     fileprivate mutating func appendLine(_ line: String) {
         let start = count
         append(contentsOf: line.utf8)
         for index in start..<count where self[index] < 0x20 { self[index] = 0x20 }
+    }
+}
+
+/// A document that an index led to, and its message: it is seldom downloaded again while its entry in the index
+/// is unchanged.
+public struct LinkRecord: Sendable, Hashable {
+    /// The feed that the index belongs to.
+    public var source: String
+    public var address: String
+    /// The time of change of the document according to the index, if it gave one, and the title.
+    public var mark: String
+    /// The message in the document; empty if there was none for the public.
+    public var message: AlertReference
+
+    public init(source: String, address: String, mark: String, message: AlertReference) {
+        (self.source, self.address, self.mark, self.message) = (source, address, mark, message)
+    }
+}
+
+extension LinkRecord: Record {
+    public init() {
+        self.init(source: "", address: "", mark: "", message: AlertReference(sender: "", identifier: ""))
+    }
+
+    public mutating func code(_ row: FieldCoder) {
+        row.line("source", &source)
+        row.line("address", &address)
+        row.line("mark", &mark)
+        row.line("sender", &message.sender)
+        row.line("identifier", &message.identifier)
     }
 }

@@ -1,7 +1,7 @@
-// One message of a feed about an alert, as the values of CAP, whatever its form was.
+// One message of a feed about an alert, as the values of CAP, whatever its form was, with the results of its feed's readings.
+import Clocks
 import HazardKit
 
-/// A message about an alert.
 public struct AlertMessage: Sendable, Equatable {
     public var identifier: String
     public var sender: String
@@ -11,7 +11,6 @@ public struct AlertMessage: Sendable, Equatable {
     public var kind: AlertKind
     public var scope: AlertScope
     public var note = ""
-    /// The earlier messages that this one refers to.
     public var references: [AlertReference] = []
     public var infos: [AlertInfo] = []
     /// The number of its shapes that could not be read, and of its other parts beyond the limits.
@@ -25,10 +24,8 @@ public struct AlertMessage: Sendable, Equatable {
         (self.status, self.kind, self.scope) = (status, kind, scope)
     }
 
-    /// The key by which other messages refer to it.
     public var key: AlertReference { AlertReference(sender: sender, identifier: identifier) }
 
-    /// The worst severity of its infos.
     var severity: AlertSeverity { infos.map(\.severity).max() ?? .unknown }
 }
 
@@ -48,7 +45,6 @@ public struct AlertReference: Sendable, Hashable {
         self.init(sender: String(triple[..<first]), identifier: String(identifier))
     }
 
-    /// Reads triples with white space between them.
     public static func list(_ text: String) -> [AlertReference] {
         text.split { $0.isWhitespace }.compactMap(AlertReference.init(triple:))
     }
@@ -95,39 +91,54 @@ public struct AlertInfo: Sendable, Equatable {
     public var severity: AlertSeverity { AlertSeverity(severityText) }
     public var certainty: AlertCertainty { AlertCertainty(certaintyText) }
 
-    /// True if one of its areas may be anywhere.
     var isUncertain: Bool { areas.contains(where: \.isUncertain) }
 
     /// Returns the values of a parameter, ignoring the case of its name.
     public func parameter(_ name: String) -> [String] {
-        var values: [String] = []
-        for parameter in parameters where parameter.name.isSame(as: name) { values.append(parameter.value) }
-        return values
+        parameters.compactMap { $0.name.isSame(as: name) ? $0.value : nil }
     }
 }
 
-/// An area of an info.
-public struct AlertArea: Sendable, Equatable {
-    public var name = ""
-    /// The rings in the order of the message, each closed and of at least three different points.
-    public var polygons: [AlertPolygon] = []
-    public var circles: [AlertCircle] = []
-    public var geocodes: [NamedValue] = []
-    /// True if a shape of it could not be read: then a place outside of the others may still be in it.
-    public var isPartlyDrawn = false
-    /// The drawings of the messages that stand for the rest of the area; nil if the area is as it was sent. In
-    /// what is left of an area the codes decide wherever the place has some.
-    var taken: [AlertPolygon]?
+/// A message as stored.
+public struct ListedMessage: Sendable, Equatable {
+    public var message: AlertMessage
+    /// The feed that it came from, such as `nws`.
+    public var source: String
+    /// The times at which a feed first and last had it.
+    public var firstListed: Moment
+    public var lastListed: Moment
+    /// The number of successful readings of the feed since then that did not have it.
+    public var missed = 0
+    /// The first and the last of those readings; nil if the last reading had it.
+    public var missedFrom: Moment?
+    public var missedUntil: Moment?
 
-    public init() {}
+    public init(_ message: AlertMessage, source: String, listed: Moment) {
+        (self.message, self.source) = (message, source)
+        (firstListed, lastListed) = (listed, listed)
+    }
 
-    public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
+    mutating func noteListed(at now: Moment) {
+        (lastListed, missed, missedFrom, missedUntil) = (now, 0, nil, nil)
+    }
 
-    /// True if a place can be compared with it: it has a shape, or a code that names an area.
-    public var isUsable: Bool { hasShape || hasNamedArea }
+    mutating func noteMissed(at now: Moment) {
+        (missed, missedFrom, missedUntil) = (min(missed + 1, 1_000), missedFrom ?? now, now)
+    }
 
-    /// True if it may be anywhere: a shape of it could not be read, and no code says where it is.
-    var isUncertain: Bool { isPartlyDrawn && !hasNamedArea }
+    /// The time at which it was sent, or otherwise first seen.
+    public var sent: Moment { message.sent?.moment ?? firstListed }
 
-    private var hasNamedArea: Bool { geocodes.contains(where: Self.namesArea) }
+    /// The realm of its feed. Messages of different realms are never about one alert: a feed can end, replace
+    /// or hide only its own.
+    public var realm: String { CampusSource.realm(of: source) }
+
+    /// The name of the message among those of all feeds.
+    public var name: MessageName { MessageName(realm: realm, key: message.key) }
+}
+
+/// The name of a message: the realm of its feed, and its key.
+public struct MessageName: Sendable, Hashable {
+    public let realm: String
+    public let key: AlertReference
 }

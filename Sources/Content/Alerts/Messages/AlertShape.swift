@@ -98,7 +98,6 @@ public struct AlertPolygon: Sendable, Equatable {
         }
     }
 
-    /// - Parameter ring: closed.
     init(ring: [GeoPoint]) { self.ring = ring }
 
     /// Returns every nth point of a closed ring, so that at most about that many are left.
@@ -108,7 +107,6 @@ public struct AlertPolygon: Sendable, Equatable {
         return kept + kept.prefix(1)
     }
 
-    /// Returns whether at least three of the points are different.
     private static func areThree(_ points: [GeoPoint]) -> Bool {
         guard let first = points.first, let second = points.first(where: { $0 != first }) else {
             return false
@@ -167,7 +165,6 @@ public struct AlertPolygon: Sendable, Equatable {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// Appends the ring as written in CAP.
     func append(to text: inout [UInt8]) {
         for (index, point) in ring.enumerated() {
             if index > 0 { text.append(UInt8(ascii: " ")) }
@@ -178,7 +175,6 @@ public struct AlertPolygon: Sendable, Equatable {
     }
 }
 
-/// A circle around a point.
 public struct AlertCircle: Sendable, Equatable {
     public let center: GeoPoint
     /// The radius in kilometers. A radius of 0 means a point, and is read as half a kilometer.
@@ -197,7 +193,6 @@ public struct AlertCircle: Sendable, Equatable {
         radius = numbers[2] == 0 ? 0.5 : numbers[2]
     }
 
-    /// The circle as written in CAP.
     public var text: String { "\(center.latitude),\(center.longitude) \(radius)" }
 }
 

@@ -1,15 +1,12 @@
-// Detects messages that say that nothing is wrong: the permanent "no emergency" of some campus channels, and
-// the all clear at the end of an alert.
+// Detects messages that say that nothing is wrong: the permanent "no emergency" of some campus channels, and the all clear.
 import HazardKit
 
 extension AlertMessage {
     /// True if the message says that there is no emergency, without being about an alert.
     public var isCalm: Bool { references.isEmpty && !infos.isEmpty && infos.allSatisfy(\.isCalm) }
 
-    /// Returns whether the message says that its event is over.
-    ///
-    /// - Parameters:
-    ///   - earlier: the earlier messages of the alert that are known, the latest last.
+    /// Returns whether the message says that its event is over, after the known earlier messages of the alert, the latest
+    /// last.
     public func isAllClear(after earlier: ArraySlice<ListedMessage>) -> Bool {
         !infos.isEmpty && infos.allSatisfy { $0.saysAllClear || $0.urgency == .past && $0.isEnd(of: earlier) }
     }
@@ -46,7 +43,6 @@ extension AlertInfo {
         }
     }
 
-    /// Returns whether a title is that of a channel without an emergency.
     public static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
 
     /// The responses with which something is still to be done.

@@ -14,10 +14,9 @@ public struct AlertChain: Sendable, Equatable {
     /// The same messages as other requests of the weather service have them.
     public let copies: [ListedMessage]
 
-    /// The key of its first message, which names the alert as long as that message is stored.
+    /// The key of its first message, which names the alert as long as that is stored.
     public var key: AlertReference? { versions.first?.message.key }
 
-    /// All messages as stored.
     public var messages: [ListedMessage] { versions + reports + copies }
 
     /// Returns a moment by the clock of its feed's server, if this machine's is ahead of it: what that has just listed is
@@ -33,7 +32,7 @@ public struct AlertChain: Sendable, Equatable {
         parts.allSatisfy { $0.laterIssue != nil } ? parts.last?.laterIssue : nil
     }
 
-    /// Returns the current parts at a moment: those in force if there are any, otherwise all.
+    /// Returns the parts in force at a moment, or all if none is.
     public func currentParts(at now: Moment) -> [AlertPart] {
         // One part counts whatever its state is.
         guard parts.count > 1 else { return parts }
@@ -62,7 +61,6 @@ public struct AlertChain: Sendable, Equatable {
         return signs.contains(.textOnly) ? .textOnly : .declared
     }
 
-    /// Returns the next moment at which its state changes, or nil if there is none.
     public func nextChange(after now: Moment) -> Moment? {
         parts.compactMap { $0.nextChange(after: now) }.min()
     }
@@ -90,8 +88,7 @@ public struct AlertChain: Sendable, Equatable {
         parts = AlertPart.parts(of: versions, reports: reports, copies: copies)
     }
 
-    /// Returns the versions, the reports, and the copies of versions that other requests have as well: the one
-    /// that was listed last counts.
+    /// Returns the versions, the reports, and the copies of versions that other requests have: the one listed last counts.
     private static func sorted(
         _ messages: [ListedMessage]
     ) -> (versions: [ListedMessage], reports: [ListedMessage], copies: [ListedMessage]) {
@@ -112,8 +109,7 @@ public struct AlertChain: Sendable, Equatable {
 }
 
 extension AlertMessage {
-    /// The references, including those of the National Weather Service to messages that have expired, but not
-    /// to itself.
+    /// The references, also those of the National Weather Service to messages that have expired, but not to itself.
     public var allReferences: [AlertReference] {
         var all = references
         for info in infos {
@@ -124,13 +120,40 @@ extension AlertMessage {
 }
 
 extension [AlertChain] {
-    /// Returns the names of the messages in force.
-    ///
-    /// - Parameter leads: as for the time of an alert.
+    /// Returns the names of the messages in force, by the clocks of their feeds' servers.
     public func namesInForce(at now: Moment, _ leads: [String: Int]) -> Set<MessageName> {
         let parts = flatMap { chain in
             chain.parts.filter { $0.state(at: chain.time(at: now, leads)).isInForce }
         }
         return Set(parts.map(\.current.name))
+    }
+}
+
+enum MessageOrder {
+    /// The number of passes in which references move messages; only hostile data has a longer chain of
+    /// references against the clock, or a cycle of them.
+    private static let rounds = 8
+
+    static func sorted(_ messages: [ListedMessage]) -> [ListedMessage] {
+        var order: [AlertReference: (time: Moment, depth: Int)] = [:]
+        let known = Set(messages.map(\.message.key))
+        let bySent = messages.sorted { $0.sent < $1.sent }
+        var ranks = bySent.map { (time: $0.sent, depth: 0) }
+        let references = bySent.map { $0.message.allReferences.filter(known.contains) }
+        for _ in 0..<rounds {
+            for (index, item) in bySent.enumerated() { order[item.message.key] = ranks[index] }
+            var hasMoved = false
+            for index in bySent.indices {
+                for reference in references[index] {
+                    guard let other = order[reference], ranks[index] <= other else { continue }
+                    ranks[index] = (other.time, other.depth + 1)
+                    hasMoved = true
+                }
+            }
+            if !hasMoved { break }
+        }
+        return bySent.indices.sorted {
+            (ranks[$0].time, ranks[$0].depth, $0) < (ranks[$1].time, ranks[$1].depth, $1)
+        }.map { bySent[$0] }
     }
 }

@@ -3,7 +3,6 @@
 import Clocks
 import HazardKit
 
-/// The end of an alert.
 public enum AlertEnd: Sendable, Equatable {
     case at(FeedTime)
     /// Until further notice. The alert is shown at most until `Moment`, long after its text expired.
@@ -11,7 +10,6 @@ public enum AlertEnd: Sendable, Equatable {
     /// Unknown, because the message gives no end. The alert is shown until `Moment`.
     case unknown(Moment)
 
-    /// The moment at which the alert is over.
     public var moment: Moment {
         switch self {
         case .at(let time): time.moment
@@ -19,16 +17,13 @@ public enum AlertEnd: Sendable, Equatable {
         }
     }
 
-    /// The seconds for which an alert without a known end is shown after its text expired or after it was
-    /// last listed: a day, in which a service sends it again or drops it.
+    /// The seconds for which an alert without a known end is shown after its text expired or it was last listed: in a day a
+    /// service sends it again or drops it.
     static let grace = 86_400
 }
 
 extension AlertMessage {
-    /// Returns the end of the alert: the latest end of its infos.
-    ///
-    /// - Parameters:
-    ///   - listed: the time at which a feed last had the message.
+    /// Returns the end of the alert, the latest of its infos, if a feed last had the message at a moment.
     public func end(listed: Moment) -> AlertEnd {
         let ends = infos.map { $0.end(sent: sent, listed: listed) }
         return ends.max { $0.moment < $1.moment } ?? .unknown((sent?.moment ?? listed) + AlertEnd.grace)
@@ -49,8 +44,11 @@ extension AlertInfo {
         let earliest = sent?.moment ?? Moment(seconds: .min)
         var latest: FeedTime?
         for text in parameter("eventEndingTime") {
-            guard let time = FeedTimeText(text)?.end(zoneOfMessage: nil) else { continue }
-            if time.moment > latest?.moment ?? earliest { latest = time }
+            if let time = FeedTimeText(text)?.end(zoneOfMessage: nil),
+                time.moment > latest?.moment ?? earliest
+            {
+                latest = time
+            }
         }
         if let ends, ends.moment > latest?.moment ?? earliest { latest = ends }
         if let latest { return .at(latest) }

@@ -9,8 +9,8 @@ struct AlertIssue: Hashable {
     private let event: String
     private let areas: Int
 
-    /// Returns nil for a message that is no such issue: it must be for coded areas, and refer to nothing. What
-    /// is severe or immediate is always an alert by itself, which is announced.
+    /// Returns nil for a message that is no such issue: it must be for coded areas, and refer to nothing. What is severe or
+    /// immediate is always announced as an alert by itself.
     init?(_ item: ListedMessage) {
         let message = item.message
         guard message.kind == .alert, message.references.isEmpty,
@@ -129,12 +129,8 @@ private enum Wording {
     private static let longest = 10
 
     static func add(_ text: String, to sum: inout Hasher) {
-        let bytes = text.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        let words = bytes.split { byte in
-            !((0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80)
-        }
         var isName = false
-        for word in words {
+        for word in text.wordBytes {
             let short = word.count <= longest ? String(decoding: word, as: UTF8.self) : ""
             let isNumber = word.first.map { (0x30...0x39).contains($0) } ?? false
             if isName || !isNumber && !times.contains(short) {

@@ -11,10 +11,6 @@ extension AlertPart {
     /// The most parts of an alert whose areas are compared.
     private static let maxParts = 1_000
 
-    /// Returns the parts of an alert.
-    ///
-    /// - Parameters:
-    ///   - versions: the messages in their order.
     static func parts(
         of versions: [ListedMessage], reports: [ListedMessage], copies: [ListedMessage]
     ) -> [AlertPart] {
@@ -67,12 +63,10 @@ extension AlertPart {
     }
 }
 
-/// The messages that stand after some messages of an alert have been taken.
 private struct StandingMessages {
     /// A message, or what is left of it.
     struct Entry {
         var index: Int
-        /// The areas for which it stands.
         var areas: AreaUnits
         var cancellation: Int?
         /// The messages that stand for the rest of its areas.
@@ -90,7 +84,6 @@ private struct StandingMessages {
     /// For each message the earlier ones that it refers to, directly or through others.
     private var ancestors: [Set<Int>] = []
     private var numbers: [AlertReference: Int] = [:]
-    /// The names of the areas of messages, each read once.
     private var namesOfMessages: [Int: Set<String>] = [:]
     private var drawingsCompared = 0
     /// The most drawings of an alert that are compared, which takes longer than comparing codes.
@@ -126,7 +119,6 @@ private struct StandingMessages {
         entries = kept
     }
 
-    /// Notes the references and the inherited content of a message.
     private mutating func note(_ index: Int, _ message: AlertMessage) {
         let direct = message.allReferences.compactMap { numbers[$0] }
         var all = Set(direct)
@@ -172,8 +164,7 @@ private struct StandingMessages {
         return taken.isEmpty ? nil : taken
     }
 
-    /// Returns whether a message that does not refer to another one can take its place: it was sent later, and
-    /// is about the same events.
+    /// Returns whether a message that does not refer to another one can take its place: it is later, and of the same events.
     private func isLater(_ index: Int, than other: Int) -> Bool {
         guard sent[index].sent > sent[other].sent, events[index].isSuperset(of: openEvents[other]),
             !events[other].isEmpty || events[index].isEmpty
@@ -186,8 +177,7 @@ private struct StandingMessages {
 
     private func refersToNothing(_ index: Int) -> Bool { sent[index].message.allReferences.isEmpty }
 
-    /// Returns whether a message may be for a part only of the areas of another one: it names fewer, or what
-    /// it draws does not cover them.
+    /// Returns whether a message may be for a part only of the areas of another one: it names or draws less.
     private mutating func isPartial(_ index: Int, of other: Int) -> Bool {
         let (new, old) = (names(of: index), names(of: other))
         if !new.isEmpty, new.isStrictSubset(of: old) { return true }
@@ -222,7 +212,6 @@ private struct StandingMessages {
 
     // MARK: Results
 
-    /// Returns what stands of a message.
     mutating func message(of entry: Entry) -> ListedMessage {
         var item = sent[entry.index]
         item.message = full[entry.index]
@@ -271,8 +260,8 @@ extension AlertArea {
 }
 
 extension AlertMessage {
-    /// Returns the message with the content of the one that it refers to if it has none, and with its areas
-    /// if it has none that can be used.
+    /// Returns the message with the content of the one that it refers to if it has none, and with its areas if it has no
+    /// usable ones.
     fileprivate func inheriting(from earlier: AlertMessage?) -> AlertMessage {
         guard let earlier, !earlier.infos.isEmpty else { return self }
         var message = self

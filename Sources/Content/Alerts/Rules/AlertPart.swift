@@ -2,7 +2,6 @@
 import Clocks
 import HazardKit
 
-/// The state of an alert at a moment.
 public enum AlertState: Sendable, Equatable {
     case active
     /// It begins later.
@@ -51,9 +50,7 @@ public struct AlertPart: Sendable, Equatable {
     public let current: ListedMessage
     /// The messages that led to it and the one that canceled it, as sent, the earliest first.
     public let versions: [ListedMessage]
-    /// The cancellation of the part; nil if there is none.
     public let cancellation: ListedMessage?
-    /// The acknowledgments and errors of the alert.
     public let reports: [ListedMessage]
     /// The feeds of the weather service, or the one feed, that have the message.
     public let sources: Set<String>
@@ -62,7 +59,6 @@ public struct AlertPart: Sendable, Equatable {
     /// The later issue of the alert, if the feed has that one instead.
     var laterIssue: ListedMessage?
 
-    /// True if the sender has reported an error in one of the versions.
     public var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
 
     /// The number of readings that must lack a message before this is said.
@@ -71,7 +67,6 @@ public struct AlertPart: Sendable, Equatable {
     /// nothing for minutes, and while the feed is not read nothing is known.
     private static let longestGap = 3_600
 
-    /// True if the message counts as no longer listed.
     private var isUnlisted: Bool {
         guard let from = current.missedFrom, let until = current.missedUntil else { return false }
         return until.seconds - from.seconds >= Self.longestGap
@@ -96,7 +91,6 @@ public struct AlertPart: Sendable, Equatable {
         return .active
     }
 
-    /// Returns the next moment at which its state changes, or nil if there is none.
     func nextChange(after now: Moment) -> Moment? {
         guard cancellation == nil, laterIssue == nil else { return nil }
         let times = [
@@ -110,8 +104,8 @@ public struct AlertPart: Sendable, Equatable {
 }
 
 extension AlertMessage {
-    /// Returns the state of a message all of whose events its service has declared over, or nil if there is
-    /// one left. An event that is only going to expire is in force until then.
+    /// Returns the state of a message whose events its service has all declared over; nil if one is left. An event that is
+    /// only going to expire is in force until then.
     fileprivate func overByEvents(sent: Moment, _ replacement: String?, at now: Moment) -> AlertState? {
         let events = events
         guard !events.isEmpty, events.allSatisfy(\.isOver) else { return nil }

@@ -23,8 +23,7 @@ public enum TestWords {
         "your",
     ]
 
-    /// Returns whether a word of a title, in lower case, marks a test: not in "Exercise caution", and not in "This
-    /// is not a drill".
+    /// Returns whether a word of a title, in lower case, marks a test: not in "Exercise caution" or "This is not a drill".
     public static func isMark(_ words: [String], at index: Int) -> Bool {
         marks.contains(words[index]) && !words[..<index].suffix(2).contains("not")
             && !isAdvice(words, at: index)
@@ -66,7 +65,6 @@ extension AlertInfo {
             || [event, headline].contains(where: AlertTestText.isMarkedTitle)
     }
 
-    /// True if its text says that it is no test.
     fileprivate var deniesTest: Bool {
         [event, headline, description, instruction].contains(where: AlertTestText.deniesTest)
     }
@@ -89,7 +87,6 @@ private enum AlertTestText {
 
     private static func mayBeTest(_ text: String) -> Bool { stems.contains(where: text.mentions) }
 
-    /// Returns whether a title is nothing but that of a test.
     static func isTitle(_ text: String) -> Bool { mayBeTest(text) && titles.contains(words(text)) }
 
     // MARK: Titles with a mark

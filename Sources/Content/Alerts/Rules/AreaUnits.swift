@@ -1,8 +1,7 @@
-// Splits areas into the pieces by which messages about one alert are compared: zones and counties where there
-// are codes, names or drawings where there are none.
+// Splits areas into the pieces by which messages about one alert are compared: zones and counties where there are codes,
+// names or drawings where there are none.
 internal import TextTools
 
-/// The units of a message's areas.
 struct AreaUnits: Equatable {
     /// `U:VAC121`, `S:051121`, `N:north hall`.
     private(set) var units: Set<String> = [] { didSet { kinds = Self.kinds(of: units) } }
@@ -105,7 +104,6 @@ struct AreaUnits: Equatable {
 }
 
 extension AlertArea {
-    /// Replaces the codes of zones and counties.
     fileprivate mutating func setCodes(zones: [String], counties: [String]) {
         geocodes = zones.map { NamedValue("UGC", $0) } + counties.map { NamedValue("SAME", $0) }
     }

@@ -41,7 +41,7 @@ extension AlertInfo {
         return stated.words.isEmpty || name.isEmpty ? name : "\(name), \(stated.words)"
     }
 
-    /// The worst threat that it states, the words for it after the name of its event, or else the name that has both.
+    /// The worst threat that it states, and the words for it after the name of its event, or else the name that has both.
     private var statedThreat: (threat: DamageThreat, words: String, event: String) {
         var worst = (threat: DamageThreat.ordinary, words: "", event: "")
         for parameter in parameters where parameter.name.utf8.count > 12 {
@@ -89,8 +89,8 @@ public enum EventGrade {
         return words.contains("advisory") ? 1 : 3
     }
 
-    /// Returns whether an alert that has a new name is graver than under an earlier one, as long as its severity does
-    /// not fall: `Evacuation Order` after `Evacuation Warning`, and no watch after a warning.
+    /// Returns whether an alert that has a new name is graver than under an earlier one, as long as its severity does not
+    /// fall: `Evacuation Order` after `Evacuation Warning`, and no watch after a warning.
     public static func isGraver(_ event: String, than earlier: String) -> Bool {
         !event.isEmpty && !earlier.isEmpty && event.plainWords != earlier.plainWords
             && grade(of: event) >= grade(of: earlier)
@@ -110,15 +110,44 @@ extension AlertPart {
 }
 
 extension String {
-    /// Its words of ASCII letters and digits and of other letters, in lower case, with one blank between them.
-    fileprivate var plainWords: String {
-        let bytes = utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-        let words = bytes.split { byte in
+    /// Its words of ASCII letters and digits and of other letters, in UTF-8, with ASCII in lower case.
+    var wordBytes: [ArraySlice<UInt8>] {
+        utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }.split { byte in
             !((0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80)
         }
-        return String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
+    }
+
+    /// The same words with one blank between them.
+    fileprivate var plainWords: String {
+        String(decoding: Array(wordBytes.joined(separator: [0x20])), as: UTF8.self)
     }
 
     /// Returns whether a phrase begins with one of its words.
     fileprivate func hasPhrase(_ phrase: String) -> Bool { (" " + self).holds(" " + phrase) }
+}
+
+extension String {
+    /// Returns whether a word in lower-case ASCII letters is anywhere in the text, also within another word, ignoring case.
+    func mentions(_ word: StaticString) -> Bool {
+        let word = UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
+        // A bit for each letter of the word; other bytes that have the same one are compared in vain.
+        var letters: UInt32 = 0
+        for byte in word { letters |= 1 &<< UInt32(byte & 31) }
+        var text = self
+        return text.withUTF8 { bytes in
+            var start = 0
+            while start + word.count <= bytes.count {
+                // A byte that is not of the word rules out all places that it would be in (R. N. Horspool, 1980).
+                guard (letters &>> UInt32(bytes[start + word.count - 1] & 31)) & 1 == 1 else {
+                    start += word.count
+                    continue
+                }
+                var index = 0
+                while index < word.count, bytes[start + index] | 0x20 == word[index] { index += 1 }
+                if index == word.count { return true }
+                start += 1
+            }
+            return false
+        }
+    }
 }

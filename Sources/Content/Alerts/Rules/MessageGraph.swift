@@ -2,7 +2,6 @@
 // sender, the event, the area and the words of repeated issues.
 import HazardKit
 
-/// The graph of messages, and of what they refer to.
 struct MessageGraph {
     private var sets = DisjointSets()
     private var nodes: [Name: Int] = [:]
@@ -79,7 +78,6 @@ struct MessageGraph {
 }
 
 extension AlertMessage {
-    /// True if it is shown apart, as a test.
     var isDeclaredTest: Bool { testSign == .declared }
 }
 

@@ -18,8 +18,7 @@ public struct VTEC: Sendable, Hashable {
     /// The year of the number, taken from the message, since the code does not contain it.
     public var year: Int
 
-    /// - Parameters:
-    ///   - sent: the time at which the message was sent, for the year of a code without times.
+    /// - Parameter sent: for the year of a code without times.
     public init?(_ text: String, sent: Moment?) {
         let body = text.split { $0 == "/" || $0.isWhitespace }.first ?? ""
         let parts = body.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
@@ -44,7 +43,6 @@ public struct VTEC: Sendable, Hashable {
         text.split { $0 == "/" || $0.isWhitespace }.compactMap { VTEC(String($0), sent: sent) }
     }
 
-    /// The key shared by all messages about one event.
     public var eventKey: String { "\(office).\(phenomenon).\(significance).\(number).\(year)" }
 
     public var isTest: Bool { ["T", "E", "X"].contains(productClass) }
@@ -52,7 +50,6 @@ public struct VTEC: Sendable, Hashable {
     /// True if the event is over for the area of its message: canceled, expired, or replaced by a higher one.
     public var isOver: Bool { action == "CAN" || action == "EXP" || action == "UPG" }
 
-    /// True if another event, of a higher or other kind, has taken its place.
     public var isUpgraded: Bool { action == "UPG" }
 
     /// Reads `yymmddThhmmZ`; all zeros mean no time. Returns nil for anything else.

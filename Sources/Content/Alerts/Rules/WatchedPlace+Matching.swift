@@ -1,5 +1,6 @@
 // Determines if an alert is for a place: by drawn areas, by the codes of counties and zones, and by the feed
 // that it came from.
+import Clocks
 import Geodesy
 import HazardKit
 internal import TextTools
@@ -19,9 +20,8 @@ public struct PlaceMatcher: Sendable {
         // A county has a code of both kinds.
         let same = place.countiesOfZones.compactMap(CountyCode.init)
         zones += counties.compactMap { code in
-            StateCodes.letters(of: code.state).flatMap { state in
-                let number = String(1_000 + code.county).suffix(3)
-                return ZoneRange("\(state)C\(number)")
+            StateCodes.letters(of: code.state).flatMap {
+                ZoneRange("\($0)C\(ClockText.padded(code.county, 3))")
             }
         }
         counties += same.filter { !counties.contains($0) }
@@ -76,7 +76,6 @@ public struct PlaceMatcher: Sendable {
         return best
     }
 
-    /// Returns the match of an area that is a whole state.
     private func match(state: Int) -> PlaceMatch {
         if hasCodes { return states.contains(state) ? .named : .none }
         return place.point.map { StateCodes.mayContain(state, $0) } ?? false ? .perhapsInState : .none
@@ -104,32 +103,25 @@ extension AlertArea {
 }
 
 extension WatchedPlace {
-    /// Returns how closely the place matches an area, whichever feed it is from.
     public func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
 
-    /// Returns how closely the place matches the closest area of an info.
     public func match(_ info: AlertInfo) -> PlaceMatch {
         let matcher = PlaceMatcher(self)
         return info.areas.map(matcher.match).max() ?? .none
     }
 }
 
-/// Matches alerts and places by the feeds that the alerts came from.
 public struct AlertReach: Sendable {
     public let matchers: [PlaceMatcher]
     private let audiences: [String: FeedAudience]
 
-    /// - Parameters:
-    ///   - feeds: the states of the feeds, which say for whom their alerts are.
+    /// - Parameter feeds: the states of the feeds, which say for whom their alerts are.
     public init(_ places: [WatchedPlace], _ feeds: [FeedState]) {
         matchers = places.map(PlaceMatcher.init)
         audiences = Dictionary(feeds.map { ($0.name, $0.audience) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the closest match of an info and a place, and the area that has it.
-    ///
-    /// - Parameters:
-    ///   - sources: the feeds that have the message.
+    /// Returns the closest match of an info and a place, and its area, given the feeds that have the message.
     public func match(
         _ info: AlertInfo, _ matcher: PlaceMatcher, from sources: Set<String>
     ) -> (how: PlaceMatch, area: String) {
@@ -148,7 +140,6 @@ public struct AlertReach: Sendable {
         return best
     }
 
-    /// Returns the match that follows from the feed alone.
     private func match(
         _ place: WatchedPlace, _ source: String, isUsable: @autoclosure () -> Bool
     ) -> PlaceMatch {
@@ -212,6 +203,5 @@ public enum PlaceMatch: Sendable, Equatable, Comparable {
         return one.nearness < two.nearness
     }
 
-    /// True if the alert is for the place, and not only listed.
     public var isHere: Bool { self > .outsideDrawnArea }
 }

@@ -4,9 +4,7 @@ import HazardKit
 
 public typealias StoredAlerts = Stored<AlertSnapshot>
 
-/// The alerts that the messages form, and where they are in force.
 public struct AlertFacts: Sendable {
-    /// The places that alerts are matched with.
     public let places: [WatchedPlace]
     let chains: [AlertChain]
     /// The matches of the messages with the places, in the order of the chains and their parts.
@@ -46,22 +44,16 @@ extension AlertSnapshot {
     /// Returns for each feed the time of its newest message. A clock that is earlier is wrong; but one message that is a day
     /// later than all others of its feed is itself wrong, and is ignored.
     private static func newest(of messages: [ListedMessage]) -> [String: Moment] {
-        var newest: [String: (first: Moment, second: Moment?)] = [:]
+        var times: [String: (first: Moment, second: Moment)] = [:]
+        let never = Moment(seconds: .min)
         for item in messages {
-            guard let time = item.message.sent, time.isZoneGiven else { continue }
-            let sent = time.moment
-            guard let known = newest[item.source] else {
-                newest[item.source] = (sent, nil)
-                continue
-            }
-            let earlier = min(known.first, sent)
-            newest[item.source] = (max(known.first, sent), known.second.map { max($0, earlier) } ?? earlier)
+            guard let sent = item.message.sent, sent.isZoneGiven else { continue }
+            let known = times[item.source] ?? (never, never)
+            let earlier = max(known.second, min(known.first, sent.moment))
+            times[item.source] = (max(known.first, sent.moment), earlier)
         }
-        return newest.mapValues { times in
-            guard let second = times.second, times.first.seconds - second.seconds > Moment.day else {
-                return times.first
-            }
-            return second
+        return times.mapValues { first, second in
+            second == never || first.seconds - second.seconds <= Moment.day ? first : second
         }
     }
 }
@@ -77,21 +69,16 @@ extension [AlertChain] {
     }
 }
 
-/// The properties of a part that do not change with the clock.
 struct PartFacts: Sendable {
     struct Match: Sendable {
         var place: String
         var how: PlaceMatch
-        /// The name of the area that matches.
         var area: String
-        /// True if the person wants to be told of such an alert there.
         var isWanted: Bool
-        /// The index of the info that matches among those in English.
         var info: Int
         var severity: AlertSeverity
     }
 
-    /// The closest place; nil if there is none.
     var match: Match?
     /// The names of all places that it is for.
     var places: Set<String> = []
@@ -110,7 +97,6 @@ struct PartFacts: Sendable {
         }
     }
 
-    /// Keeps the better of two matches.
     private mutating func take(_ other: Match) {
         if other.how.isHere { places.insert(other.place) }
         if match.map({ other.precedes($0) }) ?? true { match = other }
@@ -148,6 +134,5 @@ extension Told {
 }
 
 extension MessageName {
-    /// Its key among what people were told.
     public var told: String { Told.key(realm, key.sender, key.identifier) }
 }

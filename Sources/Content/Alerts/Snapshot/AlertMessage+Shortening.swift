@@ -1,6 +1,5 @@
 // Shortens messages that do not fit in the room of their source: their event, areas and times stay.
 
-/// The limits of shortened messages.
 private enum ShortLimits {
     /// The most references to messages that are not stored.
     static let references = 500
@@ -18,11 +17,7 @@ private enum ShortLimits {
 
 extension AlertMessage {
     /// Removes references to messages that are not stored, beyond a few that connect it with others.
-    mutating func limitReferences(known: Set<AlertReference>) {
-        limitReferences(known: known, others: ShortLimits.references)
-    }
-
-    private mutating func limitReferences(known: Set<AlertReference>, others: Int) {
+    mutating func limitReferences(known: Set<AlertReference>, others: Int = ShortLimits.references) {
         var left = others
         references.removeAll { reference in
             guard !known.contains(reference) else { return false }
@@ -31,15 +26,12 @@ extension AlertMessage {
         }
     }
 
-    /// Shortens the texts and the lists of values.
     mutating func shorten() {
         note = note.cut(to: ShortLimits.headline)
         for index in infos.indices { infos[index].shorten() }
     }
 
-    /// Leaves only the event, the headline, the areas and the times.
-    ///
-    /// - Parameter known: the messages to which references stay.
+    /// Leaves only the event, the headline, the areas, the times, and the references to known messages.
     mutating func makeBrief(known: Set<AlertReference>) {
         limitReferences(known: known, others: ShortLimits.referencesOfBrief)
         note = ""
@@ -100,14 +92,12 @@ extension AlertArea {
 }
 
 extension [NamedValue] {
-    /// The first values that are not long.
     fileprivate var shortest: [NamedValue] {
         Array(lazy.filter { $0.value.utf8.count <= ShortLimits.value }.prefix(ShortLimits.values))
     }
 }
 
 extension String {
-    /// Returns the text with at most that many scalars.
     fileprivate func cut(to most: Int) -> String {
         guard utf8.count > most, unicodeScalars.count > most else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.prefix(most - 1))) + "…"

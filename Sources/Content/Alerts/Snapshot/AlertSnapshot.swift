@@ -38,11 +38,9 @@ public struct AlertSnapshot: HazardSnapshot {
     /// The seconds for which a cancellation without an alert is stored: the alert may arrive later.
     fileprivate static let loneCancelRetention = Moment.day
 
-    /// Adds the messages of a successful reading of a feed: new ones are added, stored ones are updated,
-    /// missing ones are counted. A failed reading changes nothing here.
+    /// Adds, updates or counts as missing the messages of a successful reading of a feed. A failed one changes nothing.
     ///
-    /// - Parameters:
-    ///   - isWhole: false if something in the feed could not be read: then nothing counts as missing.
+    /// - Parameter isWhole: false if something in the feed could not be read: then nothing counts as missing.
     public mutating func take(
         _ read: [AlertMessage], from source: String, isWhole: Bool = true, at now: Moment
     ) {
@@ -96,7 +94,6 @@ public struct AlertSnapshot: HazardSnapshot {
         }
     }
 
-    /// Returns whether this and another snapshot are equal except for their states.
     public func hasContent(of other: AlertSnapshot) -> Bool {
         guard links == other.links, messages.count == other.messages.count else { return false }
         let confirmed = Dictionary(
@@ -114,9 +111,6 @@ public struct AlertSnapshot: HazardSnapshot {
     }
 
     /// Records that the feed reported no change: what it listed is still listed, and what it did not list is still missing.
-    ///
-    /// - Parameters:
-    ///   - isWhole: false if something in the feed could not be read: then nothing counts as missing.
     public mutating func confirm(_ source: String, isWhole: Bool = true, at now: Moment) {
         for index in messages.indices where messages[index].source == source {
             if messages[index].missed == 0 {
@@ -127,8 +121,8 @@ public struct AlertSnapshot: HazardSnapshot {
         }
     }
 
-    /// Removes the messages of alerts that ended long ago, and those that do not fit in the room of their
-    /// source. Returns the remaining alerts.
+    /// Removes the messages of alerts that ended long ago, and those that do not fit in the room of their source. Returns the
+    /// alerts that are left.
     @discardableResult
     public mutating func removeOld(at now: Moment) -> [AlertChain] {
         let leads = states.clockLeads
@@ -173,10 +167,8 @@ public struct AlertSnapshot: HazardSnapshot {
         }
     }
 
-    /// True if it has a test of this computer, which is the one feed of which that is stored.
     public var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
 
-    /// The seconds for which a test is kept after its end.
     private static let testRetention = 1_800
 
     public mutating func removeOverTest(at now: Moment) {
@@ -190,7 +182,6 @@ public struct AlertSnapshot: HazardSnapshot {
         feeds.removeAll { $0.name == LocalTest.source }
     }
 
-    /// Returns the time at which the newest message of a feed was sent.
     public func newest(from source: String) -> Moment? {
         messages.filter { $0.source == source }.compactMap { $0.message.sent?.moment }.max()
     }
@@ -269,14 +260,12 @@ extension AlertChain {
         }
     }
 
-    /// Returns whether a feed has listed one of its messages within the last day.
     fileprivate func isListed(at now: Moment) -> Bool {
         let earliest = now.seconds - Moment.day
         let isListed = { (item: ListedMessage) in item.missed == 0 && item.lastListed.seconds > earliest }
         return messages.contains(where: isListed)
     }
 
-    /// Returns whether its alert ended so long ago that its messages are removed.
     fileprivate func isOld(at now: Moment) -> Bool {
         guard let over = state(at: now).since else { return false }
         let isLoneCancel = parts.isEmpty

@@ -47,7 +47,6 @@ enum SourceRoom {
         }
     }
 
-    /// The room that the sources have taken.
     private struct Room {
         private var used: [String: (count: Int, bytes: Int)] = [:]
 
@@ -66,7 +65,6 @@ enum SourceRoom {
             for item in messages { add(item, times: -1) }
         }
 
-        /// Takes the messages if all of them fit, and returns whether they do.
         mutating func take(_ messages: some Sequence<ListedMessage>) -> Bool {
             var room = self
             for item in messages { room.add(item) }

@@ -6,10 +6,18 @@ public enum AlertWords {
     /// Returns the event of an alert and the damage that it threatens, as a person reads them.
     public static func title(_ alert: Alert) -> String { SentenceCase.text(alert.title) }
 
+    /// Returns the text of the banner, about the first of the alerts and the number of further ones: `Gas leak until 16:00
+    /// and 2 more`; nil if there are none. The author of an alert sees it as a preview.
+    public static func banner(_ alerts: [Alert], _ times: HazardTimes) -> String? {
+        guard let first = alerts.first else { return nil }
+        let more = alerts.count > 1 ? " and \(alerts.count - 1) more" : ""
+        return "\(title(first)) \(times.brief(first))\(more)"
+    }
+
     // MARK: Where
 
-    /// Returns the match of an alert with the place, such as `part of Montgomery County, for Blacksburg`, or
-    /// the names of its areas if it is for no place.
+    /// Returns the match with the place, such as `part of Montgomery County, for Blacksburg`, or the areas if there is no
+    /// place.
     public static func place(_ alert: Alert) -> String {
         let place = alert.place ?? ""
         let areas = list(names(in: alert.matchedArea), max: 3)
@@ -52,7 +60,6 @@ public enum AlertWords {
         return list(names, max: most)
     }
 
-    /// Returns the names in the name of one area.
     public static func names(in area: String) -> [String] {
         let semicolon = UInt8(ascii: ";")
         guard area.utf8.contains(semicolon) else {
@@ -76,15 +83,11 @@ public enum AlertWords {
 
     /// Returns `Extreme, immediate, observed` without unknown values; empty if all are.
     public static func severity(_ alert: Alert) -> String {
-        [
-            alert.severity == .unknown ? nil : alert.severity.word,
-            alert.urgency == .unknown ? nil : alert.urgency.word,
-            alert.certainty == .unknown ? nil : alert.certainty.word,
-        ].compactMap { $0 }.joined(with: ", ").capitalizedFirst
+        let words = [alert.severity.word, alert.urgency.word, alert.certainty.word]
+        return words.filter { $0 != "unknown" }.joined(with: ", ").capitalizedFirst
     }
 
-    /// Returns the remark that must precede everything else about an alert, such as that it is a test; nil
-    /// for an ordinary one.
+    /// Returns the remark that must precede everything else about an alert; nil for an ordinary one.
     public static func remark(_ alert: Alert) -> String? {
         if alert.test == .declared { return "This is a test" }
         if alert.test == .textOnly {
@@ -107,7 +110,6 @@ public enum AlertWords {
 
     // MARK: Who
 
-    /// Returns the sentence about the trust in an alert.
     public static func trust(_ alert: Alert, _ feeds: [FeedAge]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
@@ -120,34 +122,25 @@ public enum AlertWords {
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
     public static func notes(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
-        guard let board, board.isStored, !board.feeds.isEmpty else {
+        guard let board, board.isStored, let oldest = FeedWords.oldest(of: board.feeds) else {
             return ["Alerts never read", "Never read"]
         }
         if let clock = FeedWords.clockNotes(board.feeds) { return clock }
         let isStale =
-            [.stale, .notUnderstood].contains(board.verdict)
-            || board.feeds.contains { if case .stale = $0.age { true } else { false } }
-        guard let oldest = board.feeds.compactMap(\.state.succeeded).min() else {
-            return ["Alerts never read", "Never read"]
-        }
-        let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
-        let doubt = isStale ? ", may be out of date" : ""
-        return ["Alerts \(read)\(doubt)", "Alerts \(read)", read.capitalizedFirst]
+            [.stale, .notUnderstood].contains(board.verdict) || board.feeds.contains(where: \.isStale)
+        return FeedWords.read(oldest, isStale: isStale, "Alerts", times)
     }
 
-    /// Returns the note on screens that are not about alerts, in forms, the longest first; empty as long as the
-    /// absence of a banner means that nothing is known to be active.
+    /// Returns the note on other screens, in forms, the longest first; none as long as no banner means that nothing is known
+    /// to be active.
     public static func doubts(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
         guard let board, board.isStored, !board.feeds.isEmpty else { return [] }
-        switch board.verdict {
-        case .none: return []
-        case .active where board.feeds.allSatisfy({ if case .fresh = $0.age { true } else { false } }):
-            return []
-        case .notUnderstood: return ["Not all alerts were understood: F8", "Alerts not understood"]
-        case .active, .stale, .neverRead, .unusable: break
+        return switch board.verdict {
+        case .none: []
+        case .active where board.feeds.allSatisfy(\.isFresh): []
+        case .notUnderstood: ["Not all alerts were understood: F8", "Alerts not understood"]
+        case .active, .stale, .neverRead, .unusable: Array(notes(board, times).prefix(2))
         }
-        let notes = notes(board, times)
-        return Array(notes.prefix(2))
     }
 
     /// Returns the heading of the entries of a feed that could not be read as alerts.
@@ -157,23 +150,19 @@ public enum AlertWords {
             + (left > 0 ? " (\(left) more are not listed)" : "")
     }
 
-    /// Returns the lines above a list of alerts: that none is active with a time and a state, that nothing is
-    /// set up, or what is wrong.
-    ///
-    /// - Parameters:
-    ///   - isFiltered: whether a filter hides some.
-    public static func overview(_ board: AlertBoard?, _ times: HazardTimes, isFiltered: Bool = false)
-        -> [String]
-    {
+    /// Returns the lines above a list of alerts: that none is active with a time and a state, that nothing is set up, or what
+    /// is wrong.
+    public static func overview(
+        _ board: AlertBoard?, _ times: HazardTimes, isFiltered: Bool = false
+    ) -> [String] {
         guard let board, board.isStored || !board.failures.isEmpty else {
             return [FeedWords.notSetUp("Alerts", times)]
         }
-        var sentences = board.failures.map { $0.message.capitalizedFirst + "." }
+        var sentences = FeedWords.sentences(board.failures)
         guard board.isStored else { return sentences }
         if board.feeds.isEmpty {
             sentences.append(FeedWords.noneRead(times))
-        }
-        if board.here.isEmpty, !isFiltered, !board.feeds.isEmpty {
+        } else if board.here.isEmpty, !isFiltered {
             sentences.append(none(board, times))
         }
         sentences += board.feeds.map {
@@ -187,22 +176,19 @@ public enum AlertWords {
         return sentences
     }
 
-    /// Returns the sentence that nothing is active, as far as that is known.
     private static func none(_ board: AlertBoard, _ times: HazardTimes) -> String {
-        let places = names(of: board.places)
-        let read = board.feeds.compactMap(\.state.succeeded).min().map {
-            ", as of \(times.clock($0)) (\(times.ago($0)))"
-        }
+        let names = names(of: board.places)
+        let places = names.isEmpty ? "" : " for \(names)"
         switch board.verdict {
-        case .none: return "No active alerts\(places.isEmpty ? "" : " for \(places)")\(read ?? "")."
+        case .none:
+            let read = FeedWords.oldest(of: board.feeds).map { ", as of \(times.clockAndAge($0))" } ?? ""
+            return "No active alerts\(places)\(read)."
         case .neverRead: return "Whether alerts are active is unknown: no feed has been read."
         case .notUnderstood:
-            return
-                "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but not all that was read could be "
-                + "understood: see below, and ask the sender."
+            return "No active alert is known\(places), but not all that was read could be understood: "
+                + "see below, and ask the sender."
         case .active, .stale, .unusable:
-            return
-                "No active alert is known\(places.isEmpty ? "" : " for \(places)"), but there may be newer ones."
+            return "No active alert is known\(places), but there may be newer ones."
         }
     }
 
@@ -213,7 +199,6 @@ public enum AlertWords {
         return places.count == 1 ? first.name : "\(first.name) and \(places.count - 1) more"
     }
 
-    /// A part of a list of alerts.
     public enum ListPart: Sendable { case here, elsewhere, ended, tests, calm }
 
     /// Returns the parts of a list of alerts with their titles, in the order of `AlertBoard.all`.

@@ -8,21 +8,10 @@ public enum AlertsJSON {
     /// - Parameter guide: returns the name of the guide that says what to do about an alert.
     public static func value(_ board: AlertBoard, shown: [Alert], guide: (Alert) -> String?) -> JSON {
         .object(
-            FeedJSON.trust(state(board), board.failures, at: board.moment) + [
+            FeedJSON.trust(board.verdict.rawValue, board.failures, at: board.moment) + [
                 ("places", .strings(board.places.map(\.name))), ("feeds", FeedJSON.feeds(board.feeds)),
                 ("alerts", .array(shown.map { alert($0, guide: guide) })), ("unread", unread(board)),
             ])
-    }
-
-    private static func state(_ board: AlertBoard) -> String {
-        switch board.verdict {
-        case .active: "active"
-        case .none: "none"
-        case .stale: "stale"
-        case .notUnderstood: "not-understood"
-        case .neverRead: "never-read"
-        case .unusable: "unusable"
-        }
     }
 
     private static func unread(_ board: AlertBoard) -> JSON {

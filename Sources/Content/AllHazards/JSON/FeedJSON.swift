@@ -6,7 +6,7 @@ import TextTools
 public enum FeedJSON {
     /// Returns the first members of a list of earthquakes, floods or gauges.
     static func trust(_ board: some FeedBoard, at now: Moment) -> [(String, JSON)] {
-        trust(board.verdict.word, board.failures, at: now) + [("feeds", feeds(board.feeds))]
+        trust(board.verdict.rawValue, board.failures, at: now) + [("feeds", feeds(board.feeds))]
     }
 
     /// - Parameter state: the verdict.

@@ -30,7 +30,6 @@ public struct CountyCode: Hashable, Sendable {
         (part, state, county) = (number / 100_000, number / 1_000 % 100, number % 1_000)
     }
 
-    /// The code as six digits.
     public var text: String { ClockText.padded(part * 100_000 + state * 1_000 + county, 6) }
 }
 
@@ -43,7 +42,6 @@ public struct ZoneRange: Sendable {
     /// The numbers; nil for the whole state.
     public var numbers: ClosedRange<Int>?
 
-    /// The code of a single county or zone.
     public init?(_ code: String) {
         let ranges = Self.ranges(in: code)
         guard ranges.count == 1, let only = ranges.first, let numbers = only.numbers, numbers.count == 1
@@ -61,7 +59,6 @@ public struct ZoneRange: Sendable {
         return kind == other.kind && numbers.contains(number)
     }
 
-    /// The most bytes of a value that is read.
     private static let longest = 4_000
 
     /// Reads `VAZ014`, several of them with blanks, commas, semicolons or hyphens between them, the short form

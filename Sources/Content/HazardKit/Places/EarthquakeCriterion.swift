@@ -1,4 +1,4 @@
-// The earthquakes of which a person wants to be told at a place, as values and in the syntax of a configuration.
+// The earthquakes and floods of which a person wants to be told at a place, as values and in the syntax of a configuration.
 import Geodesy
 internal import TextTools
 
@@ -30,7 +30,6 @@ public enum EarthquakeCriterion: Sendable, Hashable {
         self = .within(kilometers: distance, magnitude: magnitude)
     }
 
-    /// The words allowed between the numbers.
     private static let units: Set<String> = ["m", "km", "within"]
 
     private static func withoutUnit(_ word: String) -> String {
@@ -58,7 +57,6 @@ public enum EarthquakeCriterion: Sendable, Hashable {
 
 /// Formats and parses magnitudes and kilometers as people read and type them.
 public enum EarthquakeNumber {
-    /// Returns a number with as few decimals as possible: `4.5`, `300`.
     public static func text(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e9 ? "\(Int(value))" : "\(value)"
     }
@@ -70,4 +68,34 @@ public enum EarthquakeNumber {
             EarthquakeCriterion.magnitudes.contains($0) ? $0 : nil
         }
     }
+}
+
+/// The meaning of a level once the direction is known, the worst last.
+public enum FloodSeverity: Int, Sendable, Ranked, CaseIterable {
+    case none = 1
+    case little, notable, significant, dangerous
+
+    /// The word to type: `dangerous`.
+    public var word: String { ["none", "little", "notable", "significant", "dangerous"][rawValue - 1] }
+
+    /// The words in a sentence: `none, little, notable, significant or dangerous`.
+    public static var words: String {
+        let words = allCases.map(\.word)
+        return words.dropLast().joined(with: ", ") + " or " + (words.last ?? "")
+    }
+
+    /// The word in a place's settings that requests reports of this severity or worse: `notable`. It is `all`
+    /// for the lowest, since `none` requests no reports.
+    public var wish: String { self == .none ? "all" : word }
+
+    public init?(wish: String) {
+        guard let severity = Self.allCases.first(where: { $0.wish == wish.lowercased() }) else { return nil }
+        self = severity
+    }
+
+    /// Returns the rank of a severity in a list. An unknown one may be bad: it ranks above little flooding.
+    public static func rank(_ severity: FloodSeverity?) -> Int {
+        2 * (severity ?? .little).rawValue + (severity == nil ? 1 : 0)
+    }
+    public static let worstRank = rank(.dangerous)
 }

@@ -9,12 +9,10 @@ public struct PlaceConfiguration: Sendable, Equatable {
     /// The path of the file that was read; empty if there is none.
     public let file: String
     public private(set) var places: [WatchedPlace] = []
-    /// True if alerts are also wanted for the campus of the pack.
     public private(set) var usesCampus = true
     public private(set) var problems: [Diagnostic] = []
 
     private var block = Block.none
-    /// The line that is being taken.
     private var current: ConfigurationFile.Line?
     /// The line numbers at which the places begin.
     private var lines: [Int] = []

@@ -11,7 +11,6 @@ public struct FieldProblem: Error, Sendable, Equatable {
     public init(message: String, hint: String) { (self.message, self.hint) = (message, hint) }
 }
 
-/// One field of a place.
 public struct PlaceField: Sendable {
     /// The key in the configuration, and the name of the option.
     public var key: String
@@ -21,7 +20,6 @@ public struct PlaceField: Sendable {
     /// Returns the value as the configuration writes it, or nil if the place has none.
     public var text: @Sendable (WatchedPlace) -> String?
 
-    /// Parses the value and sets the field of a place.
     public func set(_ value: String, in place: inout WatchedPlace) throws(FieldProblem) {
         if let problem = read(value, &place) {
             throw FieldProblem(message: problem, hint: "write it like \(key) = \(example)")
@@ -51,7 +49,6 @@ public struct PlaceField: Sendable {
         }
     }
 
-    /// Returns the field of several words.
     private static func list(
         _ key: String, example: String, _ path: WritableKeyPath<WatchedPlace, [String]> & Sendable,
         fault: String, _ read: @escaping @Sendable (String) -> [String]?
@@ -181,7 +178,6 @@ public struct PlaceField: Sendable {
     }
 }
 
-/// Checks the identifiers of gauges.
 public enum GaugeName {
     /// Returns whether a text is an identifier of the National Weather Service, `RADV2`, or a site number of USGS, `03171000`.
     public static func isRight(_ text: String) -> Bool {
@@ -195,7 +191,6 @@ extension WatchedPlace {
     /// True if the place has a position or an area code.
     public var isSomewhere: Bool { point != nil || !same.isEmpty || !ugc.isEmpty }
 
-    /// The lines of the configuration that describe the place.
     public var configurationLines: [String] {
         ["place = \(name)"]
             + PlaceField.all.compactMap { field in field.text(self).map { "\(field.key) = \($0)" } }
@@ -206,7 +201,6 @@ extension WatchedPlace {
         !name.isEmpty && name.utf8.count <= 100 && DisplayText.line(name) == name && !name.hasPrefix("#")
     }
 
-    /// Returns true if the place has this name, ignoring case.
     public func isCalled(_ name: String) -> Bool { self.name.lowercased() == name.lowercased() }
 }
 

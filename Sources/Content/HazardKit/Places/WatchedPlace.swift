@@ -17,7 +17,6 @@ public struct WatchedPlace: Sendable, Equatable {
     public var leastSeverity = AlertSeverity.unknown
     /// The wanted categories of CAP in lower case, `met`; all if empty.
     public var kinds: [String] = []
-    /// The earthquakes that are wanted; nil for none.
     public var quakes: EarthquakeCriterion?
     /// The least magnitude of wanted earthquakes that no person has reviewed; nil for all.
     public var leastAutomatic: Double?
@@ -55,7 +54,6 @@ extension WatchedPlace {
         return ugc + counties.filter { !$0.hasSuffix("000") && !ugc.contains($0) }
     }
 
-    /// The SAME codes of the counties among its UGC codes.
     public var countiesOfZones: [String] {
         ugc.compactMap(ZoneRange.init).compactMap { zone in
             guard zone.kind == "C", let county = zone.numbers?.lowerBound,
@@ -72,7 +70,6 @@ extension WatchedPlace {
 }
 
 extension WatchedPlace {
-    /// The name of the position of the person.
     public static let hereName = "where you are"
 
     /// True if it is the position of the person, which no file holds.

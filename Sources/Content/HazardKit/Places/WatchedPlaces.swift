@@ -10,7 +10,6 @@ public struct WatchedPlaces: Sendable, Equatable {
     public private(set) var hasCampus = false
     /// True if the campus of any pack whose alerts are read is a place, too.
     public private(set) var usesCampus = false
-    /// The faults of the files.
     public private(set) var problems: [Diagnostic] = []
 
     /// The faults as the boards of hazards show them: an alert may be for a place that cannot be read.
@@ -18,8 +17,7 @@ public struct WatchedPlaces: Sendable, Equatable {
 
     public init(_ list: [WatchedPlace] = []) { self.list = list }
 
-    /// - Parameters:
-    ///   - pack: the pack whose campus is a place.
+    /// - Parameter pack: the pack whose campus is a place.
     public init(_ configuration: PlaceConfiguration, campusOf pack: Pack?) {
         (list, problems) = (configuration.places, configuration.problems)
         usesCampus = configuration.usesCampus
@@ -40,7 +38,6 @@ public struct WatchedPlaces: Sendable, Equatable {
         list.append(WatchedPlace(name: WatchedPlace.hereName, point: point))
     }
 
-    /// Adds the places of another file that have other names.
     public mutating func add(_ other: PlaceConfiguration) {
         list += other.places.filter { place in !list.contains { $0.isCalled(place.name) } }
         problems += other.problems

@@ -10,9 +10,7 @@ public protocol FeedBoard: Sendable {
     init(_ stored: Stored<Snapshot>, at now: Moment, for places: WatchedPlaces, zone: LocalZone)
 
     var feeds: [FeedAge] { get }
-    /// The errors of snapshots that cannot be read.
     var failures: [SnapshotFailure] { get }
-    /// True if any snapshot was read.
     var isStored: Bool { get }
 }
 
@@ -20,7 +18,6 @@ extension FeedBoard {
     public var verdict: FeedVerdict { FeedVerdict(isStored: isStored, feeds: feeds, failures: failures) }
 }
 
-/// A feed, and the age of its last reading.
 public struct FeedAge: Sendable {
     public var state: FeedState
     public var age: FeedState.Age
@@ -40,8 +37,7 @@ public enum FeedVerdict: String, Sendable {
     case neverRead = "never-read"
     case unusable
 
-    /// - Parameters:
-    ///   - isStored: whether any snapshot was read.
+    /// - Parameter isStored: whether any snapshot was read.
     public init(isStored: Bool, feeds: [FeedAge], failures: [SnapshotFailure]) {
         guard isStored, feeds.contains(where: { $0.state.succeeded != nil }) else {
             self = failures.isEmpty ? .neverRead : .unusable

@@ -3,7 +3,6 @@ import Clocks
 import SQLite
 internal import TextTools
 
-/// The result of the last attempt to read a feed.
 public enum FeedOutcome: String, Sendable {
     case ok
     /// The server reported that nothing has changed.
@@ -36,7 +35,6 @@ public struct UnreadEntry: Sendable, Hashable {
     public var link: String
     /// The most entries of a feed that are kept.
     public static let limit = 50
-    /// The most scalars of a title, and of an address.
     private static let longest = 400
 
     public init(title: String, link: String = "") {
@@ -47,22 +45,20 @@ public struct UnreadEntry: Sendable, Hashable {
 
 public struct FeedState: Sendable, Equatable {
     public var name: String
-    /// The server's name, which is displayed because it is what a person trusts.
+    /// The server's name, which a person trusts.
     public var host: String
-    /// The seconds between two readings.
     public var interval: Int
     public var attempted: Moment?
-    /// The time at which the feed was last read, or last reported no change.
+    /// The time at which it was last read, or last reported no change.
     public var succeeded: Moment?
     public var outcome = FeedOutcome.never
     /// A sentence with the reason for a failure, or with what was left out.
     public var detail = ""
-    /// The numbers of the last success: alerts listed or events stored, and those that could not be read or
-    /// are not for the public.
+    /// The numbers of the last success: what was stored, could not be read, and is not for the public.
     public var listed = 0
     public var damaged = 0
     public var dropped = 0
-    /// The identifier of the version that was read, as the server gave it, for the next request.
+    /// The identifier of the version that was read, as the server gave it.
     public var entityTag = ""
     public var lastModified = ""
     /// The address of that version, if the feed has more than one address; otherwise empty.
@@ -70,12 +66,11 @@ public struct FeedState: Sendable, Equatable {
     /// The number of consecutive failures, and the time from which the next attempt is allowed.
     public var failures = 0
     public var notBefore: Moment?
-    /// The time at which the feed last listed the stored messages, or reported no change: by its server's clock if this
-    /// machine's is ahead of that.
+    /// The time at which it last listed the stored messages, or reported no change: by the clock of its server if that is
+    /// earlier.
     public var confirmed: Moment?
-    /// The people that its alerts are for if they name no area.
     public var audience: FeedAudience
-    /// The first of the entries that the last success could not read as alerts.
+    /// The first entries that the last success could not read as alerts.
     public var unread: [UnreadEntry] = []
 
     /// True if all that the feed listed at its last success could be read as alerts.
@@ -86,8 +81,7 @@ public struct FeedState: Sendable, Equatable {
         audience = FeedAudience(of: name)
     }
 
-    /// The name used instead of a server for what a person has imported from a file. It is kept although no feed of it is
-    /// on.
+    /// The name used instead of a server for an imported file. It is kept although no feed of it is on.
     public static let importedHost = "a file"
 
     /// True if it is from a file that a person has imported, not from a server.
@@ -100,7 +94,6 @@ public struct FeedState: Sendable, Equatable {
         return attempted > succeeded
     }
 
-    /// Returns true if the last success was after that of another state.
     public func isNewer(than other: FeedState) -> Bool {
         let never = Moment(seconds: .min)
         return (succeeded ?? never) > (other.succeeded ?? never)
@@ -112,13 +105,11 @@ public struct FeedState: Sendable, Equatable {
         host == other.host && (address == other.address || address.isEmpty || other.address.isEmpty)
     }
 
-    /// The age of the data.
     public enum Age: Sendable, Equatable {
         case never
         /// The data is current; its age in seconds.
         case fresh(Int)
-        /// The data is out of date, with its age in seconds: more than three intervals have passed since the
-        /// last success, or the data has expired.
+        /// The data is out of date, with its age in seconds: older than three intervals, or expired.
         case stale(Int)
         /// The clock of this machine is earlier than the data, or later than that of the feed's server.
         case unknown
@@ -129,7 +120,7 @@ public struct FeedState: Sendable, Equatable {
     /// The intervals after which data is out of date.
     public static let staleIntervals = 3
 
-    /// The seconds by which this machine's clock was ahead of the server's at the last success; 0 if that was little.
+    /// The seconds by which this machine's clock was ahead of the server's at the last success; 0 if few.
     public var clockLead: Int {
         guard let succeeded, let confirmed, succeeded.seconds - confirmed.seconds > Self.tolerance else {
             return 0
@@ -137,8 +128,7 @@ public struct FeedState: Sendable, Equatable {
         return succeeded.seconds - confirmed.seconds
     }
 
-    /// - Parameters:
-    ///   - newest: the time at which the newest message of the feed was sent.
+    /// - Parameter newest: the time at which the newest message of the feed was sent.
     public func age(at now: Moment, newest: Moment? = nil) -> Age {
         guard let succeeded else { return .never }
         let latest = max(succeeded, newest ?? succeeded)
@@ -183,7 +173,6 @@ extension FeedState: Record {
 }
 
 extension UnreadEntry {
-    /// Creates an entry from its title and its address with a tab between them.
     fileprivate init(stored text: String) {
         let parts = text.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
         self.init(title: String(parts.first ?? ""), link: parts.count > 1 ? String(parts[1]) : "")

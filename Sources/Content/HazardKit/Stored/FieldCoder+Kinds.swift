@@ -62,12 +62,10 @@ extension FieldCoder {
         if isChecking { items.removeLast(max(0, items.count - most)) }
     }
 
-    /// Texts on a line each, which have no line ends.
     public func lines(_ name: StaticString, _ values: inout [String], max most: Int) {
         items(name, &values, max: most, { $0 }, { $1.append(contentsOf: $0.utf8) })
     }
 
-    /// A value with a text on one line.
     public func value<Value: TextValue>(_ name: StaticString, _ value: inout Value?, max most: Int = 2_000) {
         var text = value?.text
         line(name, &text, max: most)

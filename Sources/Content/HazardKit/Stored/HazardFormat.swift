@@ -14,10 +14,8 @@ public struct HazardKind: Sendable, Hashable, Codable {
     public var statesName: String { name + "-feeds.sqlite" }
 }
 
-/// The facts about a kind of hazard that do not depend on its data.
 public struct HazardFormat: Sendable {
     public let kind: HazardKind
-    /// The word for it that begins a sentence.
     public let subject: String
     /// Its heading, and its entry on Welcome.
     public let title: String
@@ -25,13 +23,13 @@ public struct HazardFormat: Sendable {
     let version: Int
     /// The bytes of a page; SQLite writes a page at a time.
     var pageSize = 16 << 10
-    /// The event and the category by which a pack names its guide about it; nil if each thing has its own.
+    /// The event and the category by which a pack names its guide; nil if each thing has its own.
     public let guide: (event: String, category: String)?
     /// The things that a feed of it has, in the singular.
     public let noun: String
     /// Returns the displayed name of a feed; nil for its host, which is what a person trusts.
     public let feedName: @Sendable (FeedState) -> String?
-    /// The names by which people know its feeds, by those in the configuration. A feed of no kind is one of alerts.
+    /// The names by which people know its feeds, by those in the configuration.
     public let feeds: [String: String]
 
     public init(

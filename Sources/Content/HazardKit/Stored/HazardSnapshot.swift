@@ -19,11 +19,8 @@ public protocol HazardSnapshot: Sendable, Equatable {
     mutating func take(_ newer: SnapshotStates)
     /// Returns whether the file with the data of another snapshot serves for this one: only their states differ.
     func hasContent(of other: Self) -> Bool
-    /// Removes the data of the feeds with these names.
     mutating func removeData(of isGone: (String) -> Bool)
-    /// Adds the data of a feed from another snapshot.
     mutating func addData(of feed: String, from other: Self)
-    /// Replaces the data of a feed by that in another snapshot.
     mutating func replaceData(of feed: String, from other: Self)
     /// Returns whether two readings of feeds of one name answer the same question, so that only the newer one counts.
     static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool
@@ -33,7 +30,6 @@ public protocol HazardSnapshot: Sendable, Equatable {
     mutating func addData(of feed: String, from other: Self, as name: String)
     /// True if it has a test of this computer, which belongs to no feed.
     var hasTest: Bool { get }
-    /// Removes a test that has ended.
     mutating func removeOverTest(at now: Moment)
 
     /// Returns what a session says and shows of the things that people were told of a while ago at most.
@@ -44,7 +40,6 @@ public protocol HazardSnapshot: Sendable, Equatable {
     /// Returns sentences about the age of the data, and about what is wrong with it.
     static func overview(_ stored: Stored<Self>, _ times: HazardTimes) -> [String]
 
-    /// True if the facts depend on the places.
     static var dependsOnPlaces: Bool { get }
 
     /// The values that a reader derives from the data once for all moments.
@@ -58,17 +53,14 @@ public protocol HazardSnapshot: Sendable, Equatable {
 public struct NoFacts: Sendable { public init() {} }
 
 extension HazardSnapshot {
-    /// The time at which it was written.
     public var written: Moment {
         get { states.written }
         set { states.written = newValue }
     }
-    /// The states of the feeds.
     public var feeds: [FeedState] {
         get { states.feeds }
         set { states.feeds = newValue }
     }
-    /// The records of what people were told.
     public var told: [Told] {
         get { states.told }
         set { states.told = newValue }
@@ -105,8 +97,8 @@ extension HazardSnapshot {
 
     /// Reads the snapshot of a folder of hazards.
     ///
-    /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder
-    ///   above it, the service that fills it; nil to determine this from its path.
+    /// - Parameter isSystem: true if it is the system's folder, whose files belong to the owner of the folder above it, the
+    ///   service that fills it; nil to determine this from its path.
     /// - Throws: `missing` if there is none.
     public static func read(folder: String, isSystem: Bool? = nil) throws(SnapshotFailure) -> Self {
         let files = SnapshotFiles(folder: folder, isSystem: isSystem)
@@ -177,7 +169,7 @@ extension HazardSnapshot {
         return merged
     }
 
-    /// Returns a name for a second feed of the same name. With `@` it stays a feed of its service.
+    /// Returns a free name for a second feed. With `@` it stays a feed of its service.
     private func freeName(for feed: FeedState) -> String {
         var name = feed.name + "@system"
         if case .campus(let pack) = feed.audience, !pack.isEmpty { name = "\(feed.name)@\(pack)" }
@@ -190,9 +182,7 @@ extension HazardSnapshot {
 public struct Stored<Snapshot: HazardSnapshot>: Sendable {
     /// The merged snapshot; nil if there is none that can be read.
     public let snapshot: Snapshot?
-    /// The places as they were given.
     public let watched: WatchedPlaces
-    /// The errors of snapshots that cannot be read.
     public let failures: [SnapshotFailure]
     public let mark: SnapshotFolders.Mark
     public let facts: Snapshot.Facts
@@ -208,8 +198,8 @@ public struct Stored<Snapshot: HazardSnapshot>: Sendable {
 }
 
 extension SnapshotFolders {
-    /// Reads all snapshots of a kind as one, merged. If the data of one is still that of `previous`, only the states of its
-    /// feeds are read: a reading without news changes nothing else, every minute.
+    /// Reads all snapshots of a kind, merged. If the data of one is still that of `previous`, only its states are read: a
+    /// reading without news changes nothing else, every minute.
     public func read<Snapshot: HazardSnapshot>(
         _ type: Snapshot.Type, after previous: Stored<Snapshot>? = nil,
         for places: WatchedPlaces = WatchedPlaces()
@@ -240,7 +230,6 @@ extension SnapshotFolders {
         SnapshotFiles(folder: paths[number], isSystem: paths[number] == system)
     }
 
-    /// Reads the states in each folder that has a snapshot of a kind, with what people were told.
     public func states(of type: any HazardSnapshot.Type) -> [SnapshotStates] {
         paths.compactMap { try? type.states(folder: $0, isSystem: $0 == system) }
     }

@@ -1,9 +1,8 @@
-// Opens and replaces the files of all kinds of snapshots.
+// The files of all kinds of snapshots: immutable SQLite files, which can also be examined with `sqlite3`.
 import Files
 import SQLite
 internal import TextTools
 
-/// Reads the files of one folder.
 public struct SnapshotFiles {
     public let folder: String
     /// True if it is the system's folder; nil to determine this from its path.
@@ -11,8 +10,7 @@ public struct SnapshotFiles {
 
     /// Opens a file and reads it.
     ///
-    /// - Parameters:
-    ///   - schema: the formats and tables that it may have.
+    /// - Parameter schema: the formats and tables that it may have.
     /// - Throws: `missing` if there is none.
     public func read<Value>(
         _ name: String, _ schema: @autoclosure () -> DatabaseSchema,
@@ -36,7 +34,7 @@ public struct SnapshotFiles {
         }
     }
 
-    /// Returns the bytes of a file, and rejects one that another user may have written.
+    /// Returns the size of a file that no other user may have written.
     private func checkedSize(of path: String) throws(SnapshotFailure) -> Int {
         guard let status = FileStatus.of(path, followsLinks: false) else { throw .missing }
         let service =
@@ -96,9 +94,46 @@ public enum SnapshotFile {
         }
     }
 
-    /// Removes the states that belonged to the previous data.
     public static func removeStates(in folder: String, of kind: HazardKind) {
         guard let home = try? Folder.at(folder) else { return }
         for ending in ["", Replacement.ending] { try? home.removeFile(kind.statesName + ending) }
+    }
+}
+
+public enum SnapshotFormat {
+    /// The folder that the system's service writes, whatever its user is: only root can have made it.
+    public static let systemFolder = "/var/lib/muster/hazards"
+    /// Returns the permissions of a file in a folder of hazards. What is stored tells where a person lives, so only the files
+    /// of the system's folder are for everyone.
+    public static func fileMode(in folder: String) -> UInt32 { folder == systemFolder ? 0o644 : 0o600 }
+    public static func folderMode(of folder: String) -> UInt32 { folder == systemFolder ? 0o755 : 0o700 }
+    /// The SQLite application identifier of the file ("MusA").
+    static let application = 0x4D75_7341
+    /// The most bytes of a file that is read: more than all feeds can fill.
+    public static let largest = 384 << 20
+}
+
+public enum SnapshotFailure: Error, Sendable, Equatable {
+    /// There is no snapshot: no feed has ever been read.
+    case missing
+    /// It is not a regular file of this user or of the administrator, or others may write to it.
+    case notTrusted(String)
+    case damaged(String)
+    /// A newer program wrote it, in this format.
+    case otherFormat(Int)
+    case disk(String)
+    /// A fault of the configuration of places, in words.
+    case configuration(String)
+
+    public var message: String {
+        switch self {
+        case .missing: "no feed has been read"
+        case .notTrusted(let path): "\(path) is not used, because another user may have written it"
+        case .damaged(let why): "what was read of the feeds is damaged (\(why)); run muster-sync feeds update"
+        case .otherFormat(let number):
+            "what was read of the feeds has format \(number), which this program does not know; update both programs together"
+        case .disk(let why): "what was read of the feeds cannot be stored: \(why)"
+        case .configuration(let fault): fault
+        }
     }
 }

@@ -6,7 +6,6 @@ public struct SnapshotFolders: Sendable, Equatable {
     public var paths: [String]
     /// The one of them that a system service fills.
     public var system: String?
-    /// The folders of `feeds.conf`.
     public var configuration: [String]
 
     public init(_ paths: [String], system: String? = nil, configuration: [String] = []) {
@@ -35,12 +34,10 @@ public struct SnapshotFolders: Sendable, Equatable {
         /// Identifies files at paths, which may be links.
         init(ofFiles paths: [String]) { files = paths.map { FileStatus.of($0).map(File.init) } }
 
-        /// True if no feed has ever been read.
         public var isEmpty: Bool { files.allSatisfy { $0 == nil } }
     }
 
-    /// Returns the index of the only folder with messages, or nil if there are several, or the messages in
-    /// any folder differ between the marks.
+    /// Returns the index of the only folder with messages; nil for several, or if the messages of any differ.
     public static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
         let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
             mark.files[$0] != nil
@@ -58,8 +55,7 @@ public struct SnapshotFolders: Sendable, Equatable {
 
     /// Returns the present mark, without reading any file.
     ///
-    /// - Parameters:
-    ///   - present: the folders that exist, if that was just checked.
+    /// - Parameter present: the folders that exist, if that was just checked.
     public func mark(of kind: HazardKind, _ present: [Bool]? = nil) -> Mark {
         Mark(
             files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in

@@ -4,7 +4,6 @@ import SQLite
 
 /// The states of the feeds of a kind of hazard, and what people were told of it.
 public struct SnapshotStates: Sendable, Equatable {
-    /// The time at which it was written.
     public var written: Moment
     /// The number of the file with the data that it belongs to; 0 for none.
     public var number = 0

@@ -1,20 +1,17 @@
-// What people were told.
+// What people were told, and what a session says and shows of it.
 import Clocks
 import SQLite
 internal import TextTools
 
-/// The record of what people were told of one thing: an alert, an earthquake near a place, a report, a gauge. Its kind of
-/// hazard defines the keys and ranks.
+/// The record of what people were told of one thing. Its kind of hazard defines the keys and ranks.
 public struct Told: Sendable, Hashable {
     /// The names that the thing had then. Any of them identifies it.
     public var keys: [String]
-    /// The places that people were told of it for.
     public var places: [String]
     /// The severity that people were told, in each respect that counts.
     public var ranks: [Double]
     /// The name that people were told; empty if there is none.
     public var title: String
-    /// True if people were told of its end.
     public var isOver: Bool
     /// The number of attempts to tell people that have failed; below zero while one more is under way, which counts as
     /// having told them until it fails as well.
@@ -39,7 +36,6 @@ public struct Told: Sendable, Hashable {
     /// True if telling people failed, and is to be tried again.
     public var isToRetry: Bool { (1...Self.mostRetries).contains(failures) }
 
-    /// The parts of its first key.
     public var parts: [String] {
         (keys.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     }
@@ -79,5 +75,56 @@ extension Told: Record {
         line.split(separator: "\t", maxSplits: 8, omittingEmptySubsequences: false).map {
             DisplayText.line(String($0))
         }.joined(with: "\t")
+    }
+}
+
+public struct ToldNote: Sendable {
+    /// Identifies what is announced once.
+    public var name: String
+    /// Identifies what comes over the screen once.
+    public var chain: String
+    /// Higher is worse. A note whose rank rises is announced again.
+    public var rank: Int
+    public var text: String
+    /// The answer of a linear session that opens the list that it is in.
+    public var answer: String
+    public var danger: Int
+    public var banner: Banner?
+
+    /// The parts of a banner. What to do is the first action of the guide for the kind of hazard.
+    public struct Banner: Sendable {
+        public var what: String
+        /// The words before the moment: `at`, `read at`.
+        public var word = "at"
+        public var place: String
+        public var since: Moment
+        /// True if it comes over the screen, and what to do stands with it.
+        public var needsNotice: Bool
+
+        public init(what: String, word: String = "at", place: String, since: Moment, needsNotice: Bool = true)
+        {
+            (self.what, self.word, self.place, self.since) = (what, word, place, since)
+            self.needsNotice = needsNotice
+        }
+    }
+
+    /// - Parameter chain: nil if it comes over the screen under its name.
+    public init(
+        name: String, chain: String? = nil, rank: Int, text: String, answer: String, danger: Int,
+        banner: Banner? = nil
+    ) {
+        (self.name, self.chain, self.rank) = (name, chain ?? name, rank)
+        (self.text, self.answer, self.danger, self.banner) = (text, answer, danger, banner)
+    }
+
+    /// The seconds for which a session announces something after people were told.
+    public static let longest = Moment.day
+
+    public static func recent(_ told: [Told], at now: Moment) -> [Told] {
+        told.filter { isRecent($0, at: now) }
+    }
+
+    public static func isRecent(_ told: Told, at now: Moment) -> Bool {
+        now.seconds - told.at.seconds < longest
     }
 }

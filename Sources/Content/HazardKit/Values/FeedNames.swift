@@ -1,4 +1,4 @@
-// The names of feeds that have a meaning for a reader, and the sources that are no feeds.
+// The names of feeds that have a meaning for a reader, the sources that are no feeds, and for whom feeds are.
 import Clocks
 
 public enum FeedNames {
@@ -12,8 +12,8 @@ public enum CampusSource {
     /// name to a feed.
     public static let name = "campus"
 
-    /// The name used instead of a server for alerts that a person has imported, such as from a memory stick.
-    /// They are kept although no feed of them is on.
+    /// The name used instead of a server for alerts from a memory stick or folder. They are kept although no feed of them is
+    /// on.
     public static let carriedHost = "a memory stick or folder"
 
     /// Returns whether messages of a source are signed with a campus's own keys.
@@ -22,23 +22,20 @@ public enum CampusSource {
     /// The feed of the weather service, several requests of which are `nws@PLACE`.
     public static let weatherService = "nws"
 
-    /// Returns the realm of a feed: the requests of the weather service are one, every other feed is its own. A
-    /// message is known by its realm and its identifier, and can change only messages of its realm.
+    /// Returns the realm of a feed: all requests of the weather service are one. A message is known by its realm and its
+    /// identifier, and can change only messages of its realm.
     public static func realm(of source: String) -> String {
         isOfWeatherService(source) ? weatherService : source
     }
 
-    /// Returns whether messages of a source were read from the weather service itself.
     public static func isOfWeatherService(_ source: String) -> Bool {
         source == weatherService || source.hasPrefix(weatherService + "@")
     }
 }
 
-/// The source of tests that this computer makes, of every kind of hazard. It is not a feed: its time of reading
-/// does not concern real alerts.
+/// The source of tests that this computer makes. It is not a feed: its time of reading does not concern real alerts.
 public enum LocalTest {
     public static let source = "test"
-    /// The name used instead of its server.
     public static let host = "this computer"
     /// The seconds after which a test ends by itself.
     public static let duration = 3_600
@@ -49,5 +46,46 @@ public enum LocalTest {
     /// Returns whether a test that began at a moment has ended by itself.
     public static func isOver(begun: Moment, at now: Moment) -> Bool {
         now.seconds - begun.seconds >= duration
+    }
+}
+
+/// The people that the alerts of a feed are for if they name no area.
+public enum FeedAudience: Sendable, Hashable, TextValue {
+    /// Everyone who reads the feed.
+    case readers
+    /// No one in particular: the feed is for a whole country.
+    case national
+    /// The campus of the pack with this identifier; of any pack if it is empty.
+    case campus(String)
+    /// The place with this name: the service was asked for its position, and answered with what is for it.
+    case place(String)
+
+    public init(of source: String) {
+        if CampusSource.isVerified(source) {
+            self = .campus(String(source.dropFirst(CampusSource.name.utf8.count + 1)))
+        } else {
+            self = CampusSource.realm(of: source) == CampusSource.weatherService ? .national : .readers
+        }
+    }
+
+    public init?(_ text: String) {
+        let parts = text.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let rest = parts.count > 1 ? String(parts[1]) : ""
+        switch parts.first {
+        case "readers": self = .readers
+        case "national": self = .national
+        case "campus": self = .campus(rest)
+        case "place": self = .place(rest)
+        default: return nil
+        }
+    }
+
+    public var text: String {
+        switch self {
+        case .readers: "readers"
+        case .national: "national"
+        case .campus(let identifier): "campus \(identifier)"
+        case .place(let name): "place \(name)"
+        }
     }
 }

@@ -18,7 +18,6 @@ public struct FeedTimeText: Sendable, Equatable {
     /// The seconds east of UTC; nil if the text has no zone.
     public var offset: Int?
 
-    /// The most bytes of a text that is parsed.
     private static let longest = 40
 
     /// Reads `2026-03-02T11:40:00-05:00`; seconds, fractions, the colon of the offset and the zone may be missing. Returns
@@ -64,7 +63,6 @@ public struct FeedTimeText: Sendable, Equatable {
     }
 }
 
-/// Reads numbers of fixed width and single characters from a text.
 private struct DigitReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The index of the next byte.

@@ -10,7 +10,6 @@ public struct FeedOffer: Sendable, Hashable, Codable {
     /// True if it exists only with an address.
     public var needsAddress: Bool
     public var host: String
-    /// The description, in one line.
     public var about: String
     /// The data that its server receives, in one line.
     public var tells: String
@@ -42,7 +41,6 @@ public enum FeedLine: Sendable, Equatable {
     case reading(host: String)
     case read(host: String, isGood: Bool, sentence: String)
 
-    /// Scalars of a field.
     private static let longestField = 512
 
     /// The line as it is written, with its end.
@@ -82,11 +80,9 @@ public enum FeedLine: Sendable, Equatable {
         }
     }
 
-    /// Reads the known lines of a text.
     public static func lines(of text: String) -> [FeedLine] {
         text.split(whereSeparator: \.isNewline).prefix(maxLines).compactMap { FeedLine($0) }
     }
 
-    /// More than all feeds have.
     private static let maxLines = 200
 }

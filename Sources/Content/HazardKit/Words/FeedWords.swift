@@ -39,7 +39,6 @@ public enum FeedWords {
         "No feed has been read." + (times.hasCommands ? " " + listCommand : "")
     }
 
-    /// The sentence about the command that lists the feeds.
     public static let listCommand = "muster-sync feeds list shows what can be read."
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
@@ -74,7 +73,6 @@ public enum FeedWords {
         return isLate ? Array(read(services, [], subject, times).prefix(2)) : []
     }
 
-    /// Returns the time of the oldest reading; nil if no feed was ever read.
     public static func oldest(of feeds: [FeedAge]) -> Moment? { feeds.compactMap(\.state.succeeded).min() }
 
     /// Returns the age of the services' data. An imported file does not count: only services can be late.
@@ -104,15 +102,13 @@ public enum FeedWords {
         sentence(reading, Board.Snapshot.format, times, among: board.feeds)
     }
 
-    /// Returns the displayed name of a feed.
     public static func name(_ feed: FeedState, _ format: HazardFormat) -> String {
         format.feedName(feed) ?? (feed.host.isEmpty ? feed.name : feed.host)
     }
 
     /// Returns sentences about the time of a feed's last reading and its meaning for the list.
     ///
-    /// - Parameters:
-    ///   - others: all feeds; those with the same host are distinguished by their names in the configuration.
+    /// - Parameter others: all feeds; those with the same host are distinguished by their names in the configuration.
     public static func sentence(
         _ reading: FeedAge, _ format: HazardFormat, _ times: HazardTimes, among others: [FeedAge] = []
     ) -> String {

@@ -2,7 +2,7 @@
 import Clocks
 internal import TextTools
 
-/// Formats the times of alerts, relative to a moment and in a time zone.
+/// Formats times relative to a moment and in a time zone.
 public struct HazardTimes: Sendable {
     public let now: Moment
     public let zone: LocalZone

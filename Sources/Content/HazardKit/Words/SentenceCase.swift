@@ -29,7 +29,6 @@ public enum SentenceCase {
         )
     }
 
-    /// The letters of the shortest text that is recognized as text in capitals.
     private static let fewest = 12
 
     /// Returns the text unchanged unless nearly all of it is in capitals.

@@ -1,20 +1,17 @@
-// All stored earthquakes, and the ages of their feeds, at a moment.
+// All stored earthquakes and the ages of their feeds at a moment, and the sections and the order of their list.
 import Clocks
 import HazardKit
 
 public struct EarthquakeBoard: FeedBoard {
-    /// The moment for which it was made.
     public let moment: Moment
     /// All events, the newest first. An event of two agencies is listed once.
     public let events: [Earthquake]
     public let feeds: [FeedAge]
     public let failures: [SnapshotFailure]
-    /// True if any snapshot was read.
     public let isStored: Bool
     /// The places for which a person wants to be told of earthquakes.
     public let places: [WatchedPlace]
 
-    /// - Parameter places: all places that are set.
     public init(
         _ stored: StoredEarthquakes, at now: Moment, for places: WatchedPlaces = WatchedPlaces(),
         zone: LocalZone = .utc
@@ -38,5 +35,62 @@ public struct EarthquakeBoard: FeedBoard {
     /// Returns the event that has or had this identifier at any agency; the identifiers of the two look different.
     public func event(named name: String) -> Earthquake? {
         EarthquakeAgency.allCases.lazy.compactMap { event(name, of: $0) }.first
+    }
+}
+
+public struct EarthquakeSection: Sendable {
+    public let title: String
+    public let events: [Earthquake]
+
+    /// The ages in hours at which the sections end, with their titles; older events come last.
+    private static let spans = [
+        (24, "Past 24 hours"), (48, "24 to 48 hours ago"), (72, "48 to 72 hours ago"),
+        (96, "72 to 96 hours ago"),
+    ]
+
+    /// Returns events grouped by age, without empty sections.
+    ///
+    /// - Parameter events: the newest first.
+    public static func byAge(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
+        var rest = events[...]
+        var sections: [EarthquakeSection] = []
+        for (hours, title) in spans {
+            let part = rest.prefix { now.seconds * 1_000 - $0.report.time < hours * 3_600_000 }
+            rest = rest.dropFirst(part.count)
+            if !part.isEmpty { sections.append(EarthquakeSection(title: title, events: Array(part))) }
+        }
+        if !rest.isEmpty { sections.append(EarthquakeSection(title: "Earlier", events: Array(rest))) }
+        return sections
+    }
+
+    /// Returns events as one section, the most important first.
+    public static func byWeight(_ events: [Earthquake]) -> [EarthquakeSection] {
+        guard !events.isEmpty else { return [] }
+        let sorted = events.sorted { one, two in
+            (one.weight, one.report.time, one.report.id) > (two.weight, two.report.time, two.report.id)
+        }
+        return [EarthquakeSection(title: "What matters most first", events: sorted)]
+    }
+}
+
+extension Earthquake {
+    /// The importance of an event: estimated losses, then USGS's significance, which is at least the part of it that comes
+    /// from the magnitude, 100 M · M / 6.5. A removed event comes last.
+    var weight: Int {
+        guard removal == nil else { return .min }
+        let loss = pager?.rawValue ?? 0
+        let significance = records.compactMap(\.report.significance).max() ?? 0
+        let magnitude = max(0, strongest.magnitude ?? 0)
+        return loss * 10_000 + min(max(significance, Int(100 * magnitude * magnitude / 6.5)), 9_999)
+    }
+
+    /// True if it is emphasized in a list: USGS calls events with this significance significant.
+    public var isSignificant: Bool { removal == nil && weight >= Self.leastOfSignificant }
+
+    private static let leastOfSignificant = 600
+
+    /// Returns the event as reported by one agency, or nil if the agency does not have it.
+    public func told(by agency: EarthquakeAgency) -> Earthquake? {
+        records.first { $0.report.agency == agency }.map { Earthquake($0) }
     }
 }

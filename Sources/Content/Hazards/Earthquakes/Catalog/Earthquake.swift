@@ -2,15 +2,13 @@
 import Geodesy
 
 public struct Earthquake: Sendable, Equatable {
-    /// The report that is shown in lists.
     public var shown: EarthquakeRecord
-    /// The other agency's report of the same event.
     public var other: EarthquakeRecord?
 
     public var report: EarthquakeReport { shown.report }
     /// The reports of both agencies, the shown one first.
     public var records: [EarthquakeRecord] { [shown] + (other.map { [$0] } ?? []) }
-    /// The removal from the catalog of the agency that is shown; nil while the event is in it.
+    /// The removal from the catalog of the shown agency; nil while the event is in it.
     public var removal: EarthquakeRemoval? { shown.removal }
 
     /// The reports whose agencies list the event, the shown one first.
@@ -20,19 +18,16 @@ public struct Earthquake: Sendable, Equatable {
     public var strongest: EarthquakeReport {
         standing.reduce(report) { ($1.magnitude ?? -.infinity) > ($0.magnitude ?? -.infinity) ? $1 : $0 }
     }
-    /// The worst estimate of losses; nil if no agency gives one.
     public var pager: PagerLevel? { standing.compactMap(\.pager).max() }
 
     public init(_ shown: EarthquakeRecord, other: EarthquakeRecord? = nil) {
         (self.shown, self.other) = (shown, other)
     }
 
-    /// Returns whether an agency has or had this identifier for the event.
     public func has(id: String, of agency: EarthquakeAgency) -> Bool {
         records.contains { $0.report.agency == agency && $0.report.ids.contains(id) }
     }
 
-    /// Returns whether its epicenter is within a distance of a point.
     public func isWithin(kilometers: Int, of point: GeoPoint) -> Bool {
         report.epicenter.map { point.distance(to: $0) <= Double(kilometers) * 1_000 } ?? false
     }
@@ -46,23 +41,16 @@ extension EarthquakeCatalog {
     static let regionOfINGV = GeoBounds(south: 35, west: 6, north: 48, east: 20)
 
     /// Returns all events, the newest first. An event of two agencies is listed once.
-    ///
-    /// - Parameter agencies: the agencies whose reports are wanted. An event of two agencies, one of which is
-    ///   not wanted, is shown as the other one reports it.
-    public func earthquakes(of agencies: Set<EarthquakeAgency> = Set(EarthquakeAgency.allCases))
-        -> [Earthquake]
-    {
+    public func earthquakes() -> [Earthquake] {
         let partners = partners()
         var events: [Earthquake] = []
         events.reserveCapacity(records.count)
-        for (index, record) in records.enumerated() where agencies.contains(record.report.agency) {
-            guard let partner = partners[index].map({ records[$0] }), agencies.contains(partner.report.agency)
-            else {
-                events.append(Earthquake(record))
-                continue
+        for (index, record) in records.enumerated() {
+            let partner = partners[index].map { records[$0] }
+            // Of two, the one that is shown makes the event.
+            if partner.map({ Self.isShown(record, before: $0) }) ?? true {
+                events.append(Earthquake(record, other: partner))
             }
-            // Of two that are both wanted, the one that is shown makes the event.
-            if Self.isShown(record, before: partner) { events.append(Earthquake(record, other: partner)) }
         }
         let isSorted = zip(events, events.dropFirst()).allSatisfy { !$1.report.isListed(before: $0.report) }
         return isSorted ? events : events.sorted { $0.report.isListed(before: $1.report) }

@@ -2,18 +2,14 @@
 import Clocks
 
 public struct EarthquakeCatalog: Sendable, Equatable {
-    /// The records, in no particular order.
     public var records: [EarthquakeRecord] = []
-    /// The links between events of the two agencies that are the same.
     public var links: [EarthquakeLink] = []
 
     public init() {}
 
-    /// The seconds for which an event is stored after it left its catalog, or after it became too old for any
-    /// feed and was no longer listed.
+    /// The seconds for which an event is stored after it left its catalog.
     public static let removedRetention = 7 * Moment.day
-    /// The default number of days for which an event is stored, and the allowed values: later events up to 30
-    /// days belong to an event.
+    /// The usual number of days for which an event is stored, and the allowed ones: later events up to 30 days belong to it.
     public static let usualRetention = 7
     public static let retentions = 1...90
     /// The seconds for which an event still counts as listed, although a feed of the last hour does not have it.
@@ -99,7 +95,6 @@ public struct EarthquakeCatalog: Sendable, Equatable {
         }
     }
 
-    /// Removes all events of an agency.
     public mutating func removeAll(of agency: EarthquakeAgency) {
         records.removeAll { $0.report.agency == agency }
         if agency != .test { links = [] }

@@ -84,7 +84,7 @@ extension EarthquakeCatalog {
         links.sort { ($0.usgs, $0.ingv) < ($1.usgs, $1.ingv) }
     }
 
-    /// Returns the stored links whose events still exist and still match, with the current identifiers.
+    /// Returns the stored links whose events still match, with the current identifiers.
     private func heldLinks(_ used: inout Set<Int>) -> [EarthquakeLink] {
         guard !links.isEmpty else { return [] }
         var indices: [EarthquakeAgency: [String: Int]] = [:]
@@ -109,8 +109,8 @@ extension EarthquakeCatalog {
         return held
     }
 
-    /// Returns the best match in the other agency's catalog for each event. Linked events take part too, so
-    /// that reading the same data again changes nothing.
+    /// Returns the best match of each event at the other agency. Linked events take part too, so that reading the same data
+    /// again changes nothing.
     private func bestPartners() -> (ofUSGS: [Int: Int], ofINGV: [Int: Int]) {
         var ofUSGS: [Int: (index: Int, score: Double)] = [:]
         var ofINGV: [Int: (index: Int, score: Double)] = [:]
@@ -134,8 +134,7 @@ extension EarthquakeCatalog {
         return (ofUSGS.mapValues(\.index), ofINGV.mapValues(\.index))
     }
 
-    /// Returns the indices of an agency's records that are in its catalog, sorted by time, latitude and
-    /// identifier, so that the same events always give the same links.
+    /// Returns the indices of an agency's records in its catalog, sorted so that the same events always give the same links.
     private func liveIndices(of agency: EarthquakeAgency) -> [Int] {
         records.indices.filter { records[$0].report.agency == agency && records[$0].removal == nil }.sorted {
             let (one, two) = (records[$0].report, records[$1].report)

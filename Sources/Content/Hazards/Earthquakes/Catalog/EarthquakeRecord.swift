@@ -5,9 +5,7 @@ import SQLite
 
 /// An event that was listed by a feed.
 public struct EarthquakeRecord: Sendable, Equatable {
-    /// The newest report of the agency.
     public var report: EarthquakeReport
-    /// The earlier reports, the oldest first.
     public var revisions: [EarthquakeRevision] = []
     public var firstListed: Moment
     public var lastListed: Moment
@@ -15,8 +13,7 @@ public struct EarthquakeRecord: Sendable, Equatable {
     public var removal: EarthquakeRemoval?
     /// The number of consecutive readings that covered the event and did not list it.
     public var missed = 0
-    /// The time in milliseconds since 1970 at which the server made the last answer that listed or missed the
-    /// event; 0 if unknown.
+    /// The milliseconds since 1970 at which the server made the last answer about it; 0 if unknown.
     public var judged = 0
     /// True if only imported files have had the event, and no server.
     public var isImported = false
@@ -57,7 +54,6 @@ extension EarthquakeRecord: Record {
 /// An earlier report, and the time of its replacement.
 public struct EarthquakeRevision: Sendable, Equatable {
     public var report: EarthquakeReport
-    /// The time at which it was replaced here.
     public var replaced: Moment
 }
 

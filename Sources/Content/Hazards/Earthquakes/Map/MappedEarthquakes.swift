@@ -11,10 +11,8 @@ public struct MappedEarthquakes: Sendable {
     /// The numbers of listed events that are not on the map: withdrawn by their agency, and not located by it.
     public let withdrawn: Int
     public let unlocated: Int
-    /// The number of listed events.
     public var listed: Int { events.count + withdrawn + unlocated }
 
-    /// - Parameter listed: the events to show, in any order.
     public init(_ listed: [Earthquake]) {
         var (events, points): ([Earthquake], [GeoPoint]) = ([], [])
         var (withdrawn, unlocated) = (0, 0)
@@ -45,10 +43,10 @@ public struct MappedEarthquakes: Sendable {
         }
     }
 
-    /// Returns the distances from a point in meters, in the order of the events.
+    /// Returns the distances in meters, in the order of the events.
     public func distances(from origin: GeoPoint) -> [Double] { points.map { origin.distance(to: $0) } }
 
-    /// Returns the indices of the events within a radius of a point, in meters.
+    /// - Parameter radius: meters.
     public func within(_ radius: Double, of origin: GeoPoint) -> [Int] {
         points.indices.filter { origin.distance(to: points[$0]) <= radius }
     }

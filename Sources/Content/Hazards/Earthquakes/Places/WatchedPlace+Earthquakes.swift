@@ -4,7 +4,6 @@ import HazardKit
 
 /// The effect of an earthquake on a place that it concerns.
 public struct EarthquakeAtPlace: Sendable, Equatable {
-    /// The name of the place.
     public let place: String
     /// The distance from the place to the epicenter in meters.
     public let distance: Double
@@ -17,7 +16,6 @@ public struct EarthquakeAtPlace: Sendable, Equatable {
     public var isFelt: Bool {
         intensity >= ShakingEstimate.felt && distance <= ShakingEstimate.farthest * 1_000
     }
-    /// True if it is near enough to say so.
     public var isNear: Bool { distance <= Self.near }
 
     /// The greatest distance in meters that is called near. This is a limit of Muster.

@@ -10,10 +10,8 @@ public enum EarthquakeAgency: String, Sendable, CaseIterable {
     /// This computer, which made the event as a test. No feed has such an event.
     case test
 
-    /// The agencies whose feeds are read.
     public static let read: [EarthquakeAgency] = [.usgs, .ingv]
 
-    /// The name as written by the agency.
     public var name: String { rawValue.uppercased() }
 }
 
@@ -40,7 +38,6 @@ public struct EarthquakeReport: Sendable, Equatable {
     public var magnitudeType: String?
     public var kind: SeismicKind?
     public var status: ReviewStatus?
-    /// The network or author that located it.
     public var author: String?
     /// The number of people who reported to the agency that they felt it.
     public var felt: Int?
@@ -53,7 +50,6 @@ public struct EarthquakeReport: Sendable, Equatable {
     public var tsunamiFlag: Bool?
     /// USGS's number for ordering events by importance, from 0 to some thousands.
     public var significance: Int?
-    /// The agency's page for people.
     public var page: String?
     /// The time at which the agency last changed it, in milliseconds since 1970; nil if unknown, as always for INGV.
     public var updated: Int?
@@ -62,13 +58,11 @@ public struct EarthquakeReport: Sendable, Equatable {
         (self.agency, self.id, self.time) = (agency, id, time)
     }
 
-    /// All identifiers of the event, the preferred one first.
     public var ids: [String] { [id] + aliases }
 
     /// Returns whether it comes before another one in a list: the newest first.
     public func isListed(before other: EarthquakeReport) -> Bool { (time, id) > (other.time, other.id) }
 
-    /// Returns whether it is a test of this computer that has ended.
     public func isOverTest(at now: Moment) -> Bool {
         agency == .test && now.seconds * 1_000 - time >= LocalTest.duration * 1_000
     }
@@ -102,7 +96,6 @@ public enum EventTime {
         return (time.localSeconds - (time.offset ?? 0)) * 1_000 + fraction(text)
     }
 
-    /// Returns the milliseconds after the point or comma.
     private static func fraction(_ text: String) -> Int {
         let digits = text.utf8.drop { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.dropFirst().prefix(
             3)

@@ -5,8 +5,7 @@ import HazardKit
 public struct SeismicKind: Sendable, Hashable, TextValue {
     public let text: String
 
-    /// Creates a kind. Returns nil for a text without a word. QuakeML of USGS has underscores where the
-    /// others have blanks.
+    /// Returns nil for a text without a word. QuakeML of USGS has underscores where the others have blanks.
     public init?(_ text: String) {
         if Self.isAsKept(text) {
             self.text = text
@@ -57,7 +56,6 @@ public enum ReviewStatus: Sendable, Hashable, TextValue {
         }
     }
 
-    /// The word as stored.
     public var text: String {
         switch self {
         case .automatic: "automatic"
@@ -79,6 +77,5 @@ public enum PagerLevel: Int, Sendable, Ranked, CaseIterable, TextValue {
         self = level
     }
 
-    /// The color in lower case.
     public var text: String { ["green", "yellow", "orange", "red"][rawValue] }
 }

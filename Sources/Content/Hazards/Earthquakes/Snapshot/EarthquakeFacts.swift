@@ -44,7 +44,6 @@ extension Told {
             magnitude: event.strongest.magnitude ?? 0, pager: event.pager, at: now)
     }
 
-    /// The agency and the identifier of the event; nil if it is about none.
     public var event: (agency: EarthquakeAgency, id: String)? {
         let parts = parts
         guard parts.count == 2, ranks.count == 2 else { return nil }

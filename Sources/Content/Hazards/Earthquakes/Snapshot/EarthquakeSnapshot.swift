@@ -49,7 +49,6 @@ public struct EarthquakeSnapshot: HazardSnapshot {
         }
     }
 
-    /// The number of seconds after which unchanged events are written again.
     private static let longestUnwritten = 3_600
 
     public mutating func removeData(of isGone: (String) -> Bool) {
@@ -111,7 +110,6 @@ extension EarthquakeRecord {
 }
 
 extension EarthquakeCatalog {
-    /// Adds the events of an agency in another catalog.
     fileprivate mutating func add(_ agency: EarthquakeAgency, from other: EarthquakeCatalog) {
         records += other.records.filter { $0.report.agency == agency }
         addLinks(of: other)

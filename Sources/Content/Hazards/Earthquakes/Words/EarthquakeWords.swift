@@ -24,8 +24,7 @@ public enum EarthquakeWords {
         return kind.isQuarryBlast ? "Quarry blast" : kind.text.capitalizedFirst
     }
 
-    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`. If
-    /// the place has no name, it has the coordinates; without those, only the magnitude and kind.
+    /// Returns one line for lists: `M 4.3, 12 km NW of Norcia, Italy`, `M 1.6 quarry blast, 5 km E of Centralia`.
     public static func headline(_ report: EarthquakeReport) -> String {
         (report.agency == .test ? LocalTest.mark : "") + unmarkedHeadline(report)
     }
@@ -63,7 +62,6 @@ public enum EarthquakeWords {
 
     // MARK: When
 
-    /// The milliseconds by which clocks may differ.
     private static let tolerance = 300_000
 
     /// Returns the time since the event: `2 h 10 min ago`. An event later than the clock has no age: one of
@@ -87,7 +85,6 @@ public enum EarthquakeWords {
         }
     }
 
-    /// Returns the reason that the event left the catalog; nil while it is there.
     public static func removal(_ record: EarthquakeRecord) -> String? {
         let agency = record.report.agency.name
         return switch record.removal?.reason {
@@ -97,8 +94,7 @@ public enum EarthquakeWords {
         }
     }
 
-    /// Returns one line for each agency's report of an event, with its time and magnitude; empty if only one
-    /// agency has it.
+    /// Returns one line for each agency's report of an event; empty if only one has it.
     public static func agencies(_ event: Earthquake) -> [String] {
         guard event.other != nil else { return [] }
         let count = CountedNoun.text(event.records.count, "agency", "agencies")
@@ -111,8 +107,8 @@ public enum EarthquakeWords {
         return ["Located by \(count), which differ a little:"] + lines
     }
 
-    /// Returns the agency, the network of it that located the event if that is wanted, and whether the report is
-    /// from an imported file: `USGS (us), from a file`.
+    /// Returns the agency, its network that located the event if wanted, and whether it is from a file: `USGS (us), from a
+    /// file`.
     public static func source(_ record: EarthquakeRecord, network: Bool = false) -> String {
         let author = network ? record.report.author.map { " (\($0))" } ?? "" : ""
         return record.report.agency.name + author + (record.isImported ? ", from a file" : "")

@@ -3,12 +3,10 @@
 internal import TextTools
 
 public enum ImpactWords {
-    /// Returns all sentences for which the report has values.
     public static func sentences(_ report: EarthquakeReport) -> [String] {
         [felt(report), reported(report), estimated(report), losses(report), tsunami(report)].compactMap { $0 }
     }
 
-    /// Returns the number of people who reported that they felt it, as a sentence; nil if none did.
     public static func felt(_ report: EarthquakeReport) -> String? {
         guard let felt = report.felt, felt > 0 else { return nil }
         let people = CountedNoun.text(felt, "person", "people")
@@ -60,14 +58,10 @@ public enum ImpactWords {
         return "\(beginning): \(level.numeral), \(level.shaking). \(level.effects)"
     }
 
-    /// Returns the sentence about the strongest shaking that people reported, which may have been anywhere;
-    /// nil without a value.
     public static func reported(_ report: EarthquakeReport) -> String? {
         sentence("Strongest shaking that people reported", report.reportedIntensity)
     }
 
-    /// Returns the sentence about the strongest shaking anywhere that was estimated from instruments; nil
-    /// without a value.
     public static func estimated(_ report: EarthquakeReport) -> String? {
         sentence("Strongest shaking estimated by \(report.agency.name)", report.estimatedIntensity)
     }

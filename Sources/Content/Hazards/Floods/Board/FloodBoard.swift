@@ -2,18 +2,14 @@
 import Clocks
 import HazardKit
 
-/// A region of a service.
 public struct ListedFloodRegion: Sendable, Equatable {
-    /// The feed that it was read from.
     public let source: String
     public let region: FloodRegion
 
-    /// The name, or the identifier if the region has none.
     public var title: String { region.name.isEmpty ? "Region \(region.id)" : region.name }
 }
 
 public struct FloodBoard: FeedBoard {
-    /// The moment for which it was made.
     public let moment: Moment
     /// Today, where the reader is.
     public let today: CalendarDate?
@@ -50,15 +46,13 @@ public struct FloodBoard: FeedBoard {
 
     public func state(of flood: Flood) -> Flood.State { flood.state(on: today) }
 
-    /// Returns a flood by its identifier or its name, or nil if there is none.
-    ///
-    /// - Parameter source: the feed that it was read from; nil for any.
+    /// Returns a flood by its identifier or its name, of any feed if `source` is nil.
     public func flood(named name: String, of source: String? = nil) -> Flood? {
         let floods = floods.filter { source == nil || $0.source == source }
         return floods.first { $0.event.id == name } ?? floods.first { $0.isCalled(name) }
     }
 
-    /// Returns a region by its identifier or its name, or nil if there is none.
+    /// Returns a region by its identifier or its name, of any feed if `source` is nil.
     public func region(named name: String, of source: String? = nil) -> ListedFloodRegion? {
         let regions = regions.filter { source == nil || $0.source == source }
         return regions.first { $0.region.id == name }
@@ -71,8 +65,7 @@ public struct FloodBoard: FeedBoard {
         return nil
     }
 
-    /// Returns the name of a boundary for display; nil for the identifier of no boundary, and for a boundary
-    /// in no region.
+    /// Returns the name of a boundary; nil if it is in no region, as the identifier of none is.
     public func boundaryName(_ id: String, of source: String) -> String? {
         for listed in regions where listed.source == source {
             guard let boundary = listed.region.boundaries.first(where: { $0.id == id }) else { continue }
@@ -81,7 +74,6 @@ public struct FloodBoard: FeedBoard {
         return nil
     }
 
-    /// Returns the floods in a boundary.
     public func floods(in boundary: String, of source: String) -> [Flood] {
         floods.filter { flood in
             flood.source == source
@@ -92,6 +84,5 @@ public struct FloodBoard: FeedBoard {
 }
 
 extension FloodBoundary {
-    /// The name, or the identifier if the boundary has none.
     public var title: String { name.isEmpty ? "Boundary \(id)" : name }
 }

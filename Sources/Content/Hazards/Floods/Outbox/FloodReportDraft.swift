@@ -29,7 +29,6 @@ public struct FloodReportDraft: Sendable, Equatable {
 /// The reason that a text cannot be a field of a report: a sentence without its period.
 public struct ReportFieldProblem: Error, Sendable, Equatable { public var message: String }
 
-/// Parses the fields of a report as a person types them.
 public enum FloodReportField {
     public static let longestComment = 1_000
     public static let heights = 0...9_999
@@ -104,7 +103,6 @@ public enum FloodReportField {
         return height
     }
 
-    /// Returns the comment on one line, without control characters.
     public static func comment(_ text: String) throws(ReportFieldProblem) -> String {
         let line = DisplayText.line(text, limit: longestComment + 1)
         guard !line.isEmpty, line.unicodeScalars.count <= longestComment else {
@@ -135,7 +133,6 @@ public enum FloodReportField {
 }
 
 extension FloodDirection {
-    /// Returns the level that means a severity.
     public func level(of severity: FloodSeverity) -> Int {
         self == .fiveWorst ? severity.rawValue : FloodLimits.levels.upperBound + 1 - severity.rawValue
     }

@@ -134,7 +134,6 @@ private struct JPEGStripper {
         kept += [0, 0]
     }
 
-    /// Keeps Adobe's segment about color coding.
     private mutating func takeAdobe(_ segment: ArraySlice<UInt8>) {
         guard segment.count >= 14, segment.dropFirst(2).starts(with: "Adobe".utf8) else { return }
         kept += [0xFF, Marker.adobe, 0, 14]

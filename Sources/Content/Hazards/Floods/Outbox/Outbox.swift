@@ -20,7 +20,6 @@ public struct Outbox: Sendable {
 
     /// The most reports at the same time.
     public static let limit = 300
-    /// The most bytes of a picture.
     public static let largestPicture = 2 << 20
     /// The days for which a report is kept here after it was sent.
     public static let daysAfterSending = 30
@@ -105,7 +104,6 @@ public struct Outbox: Sendable {
         return try OutboxFile.read(bytes, id: id)
     }
 
-    /// Returns the picture of a report.
     public func picture(of id: String) throws(OutboxProblem) -> [UInt8] {
         guard let folder = try existing() else { throw .missing(id: id) }
         let report = try Self.existing(id, in: folder)
@@ -137,8 +135,7 @@ public struct Outbox: Sendable {
 
     /// Stores a new report. When this returns, the report and its picture are on the disk.
     ///
-    /// - Parameters:
-    ///   - picture: the bytes of a JPEG; empty without one.
+    /// - Parameter picture: the bytes of a JPEG; empty without one.
     @discardableResult
     public func keep(
         _ draft: FloodReportDraft, for service: String, picture: [UInt8] = [], now: Moment
@@ -161,8 +158,7 @@ public struct Outbox: Sendable {
 
     /// Changes a report that has not been received. Its sending then begins again.
     ///
-    /// - Parameters:
-    ///   - picture: nil to keep the present one; empty for none.
+    /// - Parameter picture: nil to keep the present one; empty for none.
     @discardableResult
     public func edit(
         _ id: String, picture: [UInt8]? = nil, now: Moment, _ body: (inout FloodReportDraft) -> Void
@@ -259,7 +255,6 @@ public struct Outbox: Sendable {
         }
     }
 
-    /// Returns the name of the file of a report's picture.
     private static func pictureName(of report: OutboxReport) -> String {
         pictureName(report.id, report.pictureNumber)
     }

@@ -47,9 +47,6 @@ enum OutboxFile {
         return Array((text + "</dict>\n" + PropertyListWriter.end).utf8)
     }
 
-    /// Reads a report.
-    ///
-    /// - Throws: an error if it is not a valid report.
     static func read(_ bytes: [UInt8], id: String) throws(ReportFieldProblem) -> OutboxReport {
         do throws(Diagnostic) {
             // Without a handler of items there is always a root.
@@ -66,7 +63,6 @@ enum OutboxFile {
     }
 }
 
-/// The unvalidated fields of a report.
 private struct ReportFields {
     private let fields: StrictFields
 

@@ -1,6 +1,8 @@
-// A report that is stored until a service has it, with the state of its delivery.
+// A report that is stored until a service has it, with the state of its delivery, and the errors of the outbox.
 import Clocks
+import Files
 import HazardKit
+internal import TextTools
 
 public struct OutboxReport: Sendable, Equatable {
     /// The identifier of six letters and digits, which is the name of its file.
@@ -32,7 +34,6 @@ public struct OutboxReport: Sendable, Equatable {
     /// True if it can still be changed, or withdrawn with certainty.
     public var isUnsent: Bool { delivery.state == .waiting || delivery.state == .refused }
 
-    /// True if its delivery is finished.
     public var isDone: Bool { delivery.state == .sent || delivery.state == .sentWithoutPicture }
 
     public static func isIdentifier(_ text: String) -> Bool {
@@ -65,7 +66,6 @@ public struct ReportDelivery: Sendable, Equatable {
 
     public var state: State
     public var since: Moment
-    /// The number of consecutive failed attempts.
     public var failures = 0
     /// The time from which the next attempt is allowed; nil for at once.
     public var notBefore: Moment?
@@ -74,15 +74,61 @@ public struct ReportDelivery: Sendable, Equatable {
     public var isUnreached = false
     /// The answer of the service, or the reason that the last attempt failed; without a period, safe to display.
     public var answer = ""
-    /// The identifier of the report at the service.
     public var marker: String?
     /// True if it is sent without its picture, which the service does not accept.
     public var omitsPicture = false
 
-    /// Sets a state and its details.
     public mutating func set(_ state: State, at now: Moment, _ answer: String = "") {
         (self.state, since, self.answer) = (state, now, answer)
         (notBefore, isUnreached) = (nil, false)
         if state != .waiting, state != .sending, state != .unsure { failures = 0 }
+    }
+}
+
+public enum OutboxProblem: Error, Sendable, Equatable {
+    case disk(FileFailure)
+    /// Another program has held its lock for too long.
+    case busy
+    case otherOwner(path: String)
+    /// The folder has more files than are looked through.
+    case crowded(path: String)
+    case full(max: Int)
+    case missing(id: String)
+    case unreadable(id: String, String)
+    case noService
+    case picture(String)
+    case underWay(id: String, ReportDelivery.State)
+
+    public var sentence: String {
+        switch self {
+        case .disk(let failure) where failure.isInPlace:
+            "\(DisplayText.escaped(failure.path)): \(failure.reason). The change was made, but a power failure now might undo it. "
+                + "See it with muster floods outbox."
+        case .disk(let failure) where failure.isFull:
+            "The disk is full, at \(DisplayText.escaped(failure.path)). Nothing was changed. Make room, and try again."
+        case .disk(let failure):
+            "\(DisplayText.escaped(failure.path)): \(failure.reason). Nothing was changed."
+        case .busy: "Another program is changing the outbox. Try again."
+        case .otherOwner(let path):
+            "The folder \(DisplayText.escaped(path)) belongs to another user. Use your own account."
+        case .crowded(let path):
+            "The folder \(DisplayText.escaped(path)) has too many files to find the reports among them. Move the others away."
+        case .full(let limit):
+            "There are \(limit) reports in the outbox already. Have them sent (muster-sync feeds send), or withdraw some."
+        case .missing(let id):
+            "There is no report \(DisplayText.line(id, limit: 40)) in the outbox. muster floods outbox lists them."
+        case .unreadable(let id, let why):
+            "The report \(id) cannot be read: \(why). Withdraw it, and write it again."
+        case .noService:
+            "No flood service is enabled, so there is no one to report to. Enable one with muster-sync feeds enable flood ADDRESS."
+        case .picture(let why): "The picture cannot be sent: \(why)."
+        case .underWay(let id, let state):
+            switch state {
+            case .sending: "The report \(id) is being sent at this moment. Look again in a minute."
+            case .unsure:
+                "The service may have the report \(id) already, so it cannot be changed. muster-sync finds out with its next reading."
+            default: "The report \(id) was sent already. It cannot be changed."
+            }
+        }
     }
 }

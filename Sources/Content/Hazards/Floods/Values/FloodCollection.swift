@@ -4,7 +4,6 @@ import Geodesy
 import HazardKit
 
 public struct FloodCollection: Sendable, Equatable {
-    /// The name of its feed.
     public var source: String
     public var regions: [FloodRegion] = []
     public var events: [FloodEvent] = []
@@ -17,10 +16,8 @@ public struct FloodCollection: Sendable, Equatable {
     public static let imported = "flood@file"
     public static let sources = [service, imported]
 
-    /// True if this computer made it as a test.
     public var isTest: Bool { source == LocalTest.source }
 
-    /// Returns whether it is a test that has ended.
     func isOverTest(at now: Moment) -> Bool { isTest && sets.allSatisfy { $0.isOverTest(at: now) } }
 
     /// Returns the markers of an event in a boundary, or nil if none were read.
@@ -30,7 +27,6 @@ public struct FloodCollection: Sendable, Equatable {
 
     public var boundaries: [FloodBoundary] { regions.flatMap(\.boundaries) }
 
-    /// Replaces the markers of the same event and boundary.
     public mutating func put(_ set: FloodMarkerSet) {
         if let index = sets.firstIndex(where: { $0.event == set.event && $0.boundary == set.boundary }) {
             sets[index] = set
@@ -105,7 +101,6 @@ public struct FloodBoundary: Sendable, Equatable {
 }
 
 extension FloodBoundary {
-    /// The order of a corner's two numbers.
     private enum Order { case latitudeFirst, longitudeFirst }
 
     /// Sets the rectangle from its north-west and south-east corner, two numbers each.

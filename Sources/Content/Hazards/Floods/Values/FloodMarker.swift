@@ -14,9 +14,7 @@ public struct FloodMarker: Sendable, Equatable {
     /// False if the service marks the report as not valid; nil if it does not say.
     public var isValid: Bool?
     public var comment: String?
-    /// The address of its picture at the service.
     public var picture: String?
-    /// The cover on the ground: snow, water.
     public var cover: String?
     /// The height of the cover as reported; no source gives its unit.
     public var coverHeight: String?
@@ -45,7 +43,6 @@ public struct FloodMarkerSet: Sendable, Equatable {
         (self.event, self.boundary, self.base, self.version) = (event, boundary, base, version)
     }
 
-    /// Returns whether the reports, if they are a test, have ended.
     func isOverTest(at now: Moment) -> Bool { read.map { LocalTest.isOver(begun: $0, at: now) } ?? true }
 
     /// Returns the meaning of a marker's level in this set, or nil if it is unknown.

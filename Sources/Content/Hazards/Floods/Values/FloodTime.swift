@@ -45,7 +45,6 @@ public struct FloodTime: Sendable, Hashable, Comparable {
 
     private var secondOfDay: Int { ((localSeconds % 86_400) + 86_400) % 86_400 }
 
-    /// The time as `2010-03-11 15:53`.
     public var text: String {
         let (hour, minute) = (secondOfDay / 3_600, secondOfDay / 60 % 60)
         return "\(day?.description ?? "?") \(ClockText.padded(hour, 2)):\(ClockText.padded(minute, 2))"
@@ -58,7 +57,6 @@ public struct FloodTime: Sendable, Hashable, Comparable {
         return "\(parts.joined(separator: "/")) \(text.suffix(5))"
     }
 
-    /// The same without its seconds.
     public var wholeMinutes: FloodTime {
         FloodTime(localSeconds: localSeconds - ((localSeconds % 60) + 60) % 60)
     }

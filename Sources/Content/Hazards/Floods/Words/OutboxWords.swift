@@ -32,7 +32,6 @@ public enum OutboxWords {
         ].compactMap { $0 }
     }
 
-    /// Returns one or two words: `waiting`, `sent`.
     public static func state(_ delivery: ReportDelivery) -> String {
         switch delivery.state {
         case .waiting: "waiting"
@@ -46,8 +45,7 @@ public enum OutboxWords {
 
     /// Returns sentences about the state and the next step.
     ///
-    /// - Parameters:
-    ///   - service: the address of the service that is on; nil if none is.
+    /// - Parameter service: the address of the service that is on; nil if none is.
     public static func sentences(_ report: OutboxReport, service: String?, _ times: HazardTimes) -> [String] {
         let delivery = report.delivery
         let when = times.clock(delivery.since)
@@ -94,7 +92,6 @@ public enum OutboxWords {
         "muster-sync sends it to \(host) when there is a network."
     }
 
-    /// Returns the host of an address.
     public static func host(of service: String) -> String {
         let parts = service.split(separator: "/", omittingEmptySubsequences: true)
         return parts.count > 1 ? DisplayText.line(String(parts[1]), limit: 200) : "the service"
@@ -111,8 +108,7 @@ public enum OutboxWords {
 
     /// Returns the sentence about reports for services other than the one that is on; nil if there are none.
     ///
-    /// - Parameters:
-    ///   - service: the address of the service that is on; nil if none is.
+    /// - Parameter service: the address of the service that is on; nil if none is.
     public static func forOthers(_ reports: [OutboxReport], than service: String?) -> String? {
         let others = reports.filter { !$0.isDone && $0.delivery.state != .refused && $0.service != service }
         guard let first = others.first else { return nil }
@@ -127,7 +123,6 @@ public enum OutboxWords {
             + "(muster floods outbox)."
     }
 
-    /// Returns a sentence for each report whose state has changed.
     public static func changes(from before: [OutboxReport], to after: [OutboxReport]) -> [String] {
         after.compactMap { report in
             let old = before.first { $0.id == report.id }

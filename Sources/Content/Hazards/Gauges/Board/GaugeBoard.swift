@@ -2,11 +2,9 @@
 import Clocks
 import HazardKit
 
-/// A gauge, and its state now.
 public struct JudgedGauge: Sendable, Equatable {
     public let gauge: Gauge
     public let state: GaugeState
-    /// The feed that it was read from.
     public let source: String
     /// The feed that the reading is of, if that is another one.
     public let readingSource: String?
@@ -19,13 +17,11 @@ public struct JudgedGauge: Sendable, Equatable {
 }
 
 public struct GaugeBoard: FeedBoard {
-    /// The moment for which it was made.
     public let moment: Moment
     /// The gauges, the worst first, then by name.
     public let gauges: [JudgedGauge]
     public let feeds: [FeedAge]
     public let failures: [SnapshotFailure]
-    /// True if any snapshot was read.
     public let isStored: Bool
 
     public init(

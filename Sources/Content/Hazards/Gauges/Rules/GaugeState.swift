@@ -5,15 +5,12 @@ import Clocks
 /// The state of a gauge at a moment.
 public struct GaugeState: Sendable, Equatable {
     public enum Reading: Sendable, Equatable {
-        /// A current value, and the time at which it was measured.
         case current(GaugeMeasure, Moment)
         /// A withheld reading: the last one is too old, or is out of date according to its service.
         case stale(last: Moment?)
         /// A withheld reading: it is in the future by this computer's clock.
         case ahead(Moment)
-        /// The gauge is out of service.
         case outOfService
-        /// There is no reading.
         case none
     }
 
@@ -40,7 +37,6 @@ public struct GaugeState: Sendable, Equatable {
     public let reading: Reading
     /// The last reading if it is withheld and the water was flooding; nil after `GaugeLimits.history`.
     public private(set) var lastFlood: LastFlood?
-    /// The other value of the same reading.
     public private(set) var secondary: GaugeMeasure?
     /// The category according to the service; nil if it gives none, or the reading is withheld.
     public private(set) var category: GaugeCategory?
@@ -48,7 +44,6 @@ public struct GaugeState: Sendable, Equatable {
     public var latestCategory: GaugeCategory? { category ?? lastFlood?.category }
     /// The threshold at which the category begins.
     public private(set) var threshold: GaugeMeasure?
-    /// The worst impact at this height.
     public private(set) var impact: GaugeImpact?
     public private(set) var trend: GaugeTrend?
     public private(set) var forecast: Forecast?
@@ -75,9 +70,7 @@ public struct GaugeState: Sendable, Equatable {
         if let history = gauge.history, history.points.last?.time == time { trend = GaugeTrend.of(history) }
     }
 
-    /// The value, if it is current.
     public var measure: GaugeMeasure? { if case .current(let value, _) = reading { value } else { nil } }
-    /// The time of the last reading, current or not.
     public var time: Moment? {
         switch reading {
         case .current(_, let time), .ahead(let time): time

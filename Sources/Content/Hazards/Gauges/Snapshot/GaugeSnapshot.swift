@@ -11,14 +11,12 @@ public enum GaugeFeedName {
 
     public static func of(_ service: String, _ gauge: String) -> String { "\(service)@\(gauge)" }
 
-    /// Returns whether a feed is that of a gauge.
     public static func isGauge(_ name: String) -> Bool {
         name.hasPrefix(nwps + "@") || name.hasPrefix(usgs + "@")
     }
 }
 
 extension FeedState {
-    /// True if it is the feed of a gauge.
     public var isGauge: Bool { GaugeFeedName.isGauge(name) }
 }
 
@@ -29,7 +27,6 @@ public struct ListedGauge: Sendable, Equatable {
     /// The feed that its reading is of, if that is another one.
     public internal(set) var readingSource: String?
 
-    /// True if this computer made it as a test.
     public var isTest: Bool { source == LocalTest.source }
 
     /// Returns whether it is a test that has ended.
@@ -165,7 +162,6 @@ extension ListedGauge {
 }
 
 extension Danger {
-    /// Returns the danger of a river by its category.
     public static func value(ofGauge category: GaugeCategory, isTest: Bool) -> Int {
         let severity: AlertSeverity =
             switch category.level {

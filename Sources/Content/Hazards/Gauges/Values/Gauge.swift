@@ -47,7 +47,6 @@ public struct GaugeImpact: Sendable, Equatable {
     public init(stage: GaugeMeasure, statement: String) { (self.stage, self.statement) = (stage, statement) }
 }
 
-/// The values of a gauge over time.
 public struct GaugeSeries: Sendable, Equatable {
     public struct Point: Sendable, Equatable {
         public var time: Moment
@@ -106,18 +105,15 @@ public struct Gauge: Sendable, Equatable {
     public var impacts: [GaugeImpact] = []
     public var history: GaugeSeries?
     public var outlook: GaugeSeries?
-    /// The time of the last successful reading.
     public var read: Moment?
 
     public init(id: String) { self.id = id }
 
-    /// Returns whether a text is the identifier or the site number of this gauge.
     public func isCalled(_ text: String) -> Bool {
         let text = text.uppercased()
         let number = text.hasPrefix("USGS-") ? String(text.dropFirst("USGS-".utf8.count)) : text
         return id.uppercased() == text || site == number
     }
 
-    /// The name, or the identifier if the gauge has none.
     public var title: String { name ?? "Gauge \(id)" }
 }

@@ -26,7 +26,6 @@ public enum GaugeWords {
         }
     }
 
-    /// Returns `rising: 0.2 ft in 15 min`, `steady over 1 h`.
     public static func trend(_ trend: GaugeTrend) -> String {
         let span = HazardTimes.span(trend.seconds)
         guard trend.direction != .steady else { return "steady over \(span)" }
@@ -78,7 +77,6 @@ public enum GaugeWords {
         }
     }
 
-    /// Returns the name within a sentence: `minor flooding`.
     public static func phrase(_ category: GaugeCategory) -> String? {
         name(category)?.lowercasedFirst
     }

@@ -1,9 +1,73 @@
-// Adds shapes to an area without dropping any: those beyond the limits are drawn more coarsely.
+// An area of an alert: its drawings, and the codes of counties and zones in it.
 import Geodesy
+import HazardKit
+
+/// An area of an info.
+public struct AlertArea: Sendable, Equatable {
+    public var name = ""
+    /// The rings in the order of the message, each closed and of at least three different points.
+    public var polygons: [AlertPolygon] = []
+    public var circles: [AlertCircle] = []
+    public var geocodes: [NamedValue] = []
+    /// True if a shape of it could not be read: then a place outside of the others may still be in it.
+    public var isPartlyDrawn = false
+    /// The drawings of the messages that stand for the rest of the area; nil if the area is as it was sent. In
+    /// what is left of an area the codes decide wherever the place has some.
+    var taken: [AlertPolygon]?
+
+    public init() {}
+
+    public var hasShape: Bool { !polygons.isEmpty || !circles.isEmpty }
+
+    /// True if a place can be compared with it: it has a shape, or a code that names an area.
+    public var isUsable: Bool { hasShape || hasNamedArea }
+
+    /// True if it may be anywhere: a shape of it could not be read, and no code says where it is.
+    var isUncertain: Bool { isPartlyDrawn && !hasNamedArea }
+
+    private var hasNamedArea: Bool { geocodes.contains(where: Self.namesArea) }
+}
 
 extension AlertArea {
-    /// Adds a polygon. The first ones are kept as they are; all further ones become one box around them, so that
-    /// the order of a message never decides who is warned.
+    private static func isOfCounties(_ name: String) -> Bool {
+        if name.isSame(as: "SAME") { return true }
+        // "FIPS6", "County FIPS".
+        let letters = Array(name.uppercased().utf8)
+        return letters.indices.contains { letters[$0...].starts(with: "FIPS".utf8) }
+    }
+
+    private static func isOfZones(_ name: String) -> Bool {
+        name.utf8.count >= 3 && name.uppercased().hasPrefix("UGC")
+    }
+
+    var countyCodes: [CountyCode] { geocodes.flatMap(Self.counties) }
+
+    private static func counties(_ code: NamedValue) -> [CountyCode] {
+        guard isOfCounties(code.name) else { return [] }
+        // One code in a value, as nearly always.
+        if let only = CountyCode(code.value) { return [only] }
+        return code.value.split(whereSeparator: CodeText.isSeparator).compactMap { CountyCode(String($0)) }
+    }
+
+    var zoneRanges: [ZoneRange] { geocodes.flatMap(Self.zones) }
+
+    private static func zones(_ code: NamedValue) -> [ZoneRange] {
+        isOfZones(code.name) ? ZoneRange.ranges(in: code.value) : []
+    }
+
+    /// Returns whether a code names an area that places can be compared with: a county or zone that can be read. No place
+    /// has a code of another scheme, such as EMMA_ID or NUTS3.
+    static func namesArea(_ code: NamedValue) -> Bool { !counties(code).isEmpty || !zones(code).isEmpty }
+
+    /// The counties as SAME codes, `051121`.
+    var counties: [String] { countyCodes.map(\.text) }
+    /// The zones and counties as UGC codes, `VAZ014`.
+    var zones: [String] { zoneRanges.flatMap(\.codes) }
+}
+
+extension AlertArea {
+    /// Adds a polygon. Those beyond the limit become one box around them, so that the order of a message never decides who is
+    /// warned.
     public mutating func add(_ polygon: AlertPolygon) {
         guard polygons.count >= AlertLimits.shapes, let last = polygons.popLast() else {
             polygons.append(polygon)
@@ -12,7 +76,7 @@ extension AlertArea {
         polygons.append(AlertPolygon(boxAround: last.ring + polygon.ring) ?? last)
     }
 
-    /// Adds a circle in the same way: a further one counts as the square around it.
+    /// Adds a circle in the same way; a further one is the square around it.
     public mutating func add(_ circle: AlertCircle) {
         guard circles.count >= AlertLimits.shapes else { return circles.append(circle) }
         if let square = circle.square { add(square) }
@@ -72,7 +136,6 @@ extension AlertPolygon {
 }
 
 extension AlertCircle {
-    /// The square around the circle.
     var square: AlertPolygon? {
         // A degree of latitude is at least 110.5 km.
         let height = radius / 110.5
