@@ -46,3 +46,11 @@ enum Feeds {
 
     static let nwsClock = moment("2025-12-15T21:55:00Z")
 }
+
+extension WatchedPlace {
+    /// Returns how closely the place matches an area, whichever feed it is from.
+    func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
+
+    /// Returns how closely the place matches the closest area of an info.
+    func match(_ info: AlertInfo) -> PlaceMatch { info.areas.map(match).max() ?? .none }
+}

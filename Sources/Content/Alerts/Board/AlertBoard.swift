@@ -8,7 +8,6 @@ public struct AlertBoard: Sendable {
     public let moment: Moment
     /// The alerts in force for one of the places, or if there are no places, all that are in force.
     public private(set) var here: [Alert] = []
-    /// The alerts in force elsewhere.
     public private(set) var elsewhere: [Alert] = []
     /// The alerts that ended at most 7 days ago, the latest first.
     public private(set) var ended: [Alert] = []

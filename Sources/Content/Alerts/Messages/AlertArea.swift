@@ -2,7 +2,6 @@
 import Geodesy
 import HazardKit
 
-/// An area of an info.
 public struct AlertArea: Sendable, Equatable {
     public var name = ""
     /// The rings in the order of the message, each closed and of at least three different points.

@@ -40,10 +40,7 @@ enum Clean {
     static func text(_ text: String) -> String {
         var clean = Sanitizer.clean(text)
         if let tidy = clean.withUTF8({ isTidy($0) ? nil : tidied($0) }) { clean = tidy }
-        guard clean.utf8.count > AlertLimits.text, clean.unicodeScalars.count > AlertLimits.text else {
-            return clean
-        }
-        return String(String.UnicodeScalarView(clean.unicodeScalars.prefix(AlertLimits.text - 1))) + "…"
+        return clean.cut(to: AlertLimits.text)
     }
 
     private static let blank = UInt8(ascii: " ")

@@ -151,7 +151,6 @@ extension [UInt8] {
 /// A document that an index led to, and its message: it is seldom downloaded again while its entry in the index
 /// is unchanged.
 public struct LinkRecord: Sendable, Hashable {
-    /// The feed that the index belongs to.
     public var source: String
     public var address: String
     /// The time of change of the document according to the index, if it gave one, and the title.

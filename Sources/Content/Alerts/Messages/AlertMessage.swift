@@ -99,7 +99,6 @@ public struct AlertInfo: Sendable, Equatable {
     }
 }
 
-/// A message as stored.
 public struct ListedMessage: Sendable, Equatable {
     public var message: AlertMessage
     /// The feed that it came from, such as `nws`.

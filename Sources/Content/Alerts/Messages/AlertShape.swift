@@ -9,7 +9,6 @@ public struct AlertPolygon: Sendable, Equatable {
 
     /// The most points of a ring; of one with more every nth counts.
     public static let maxPoints = 20_000
-    /// The most points that are read.
     public static let mostRead = 200_000
 
     /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
@@ -146,7 +145,6 @@ public struct AlertPolygon: Sendable, Equatable {
         return nearest
     }
 
-    /// Returns the distance from the origin to a line between two points of the plane.
     private static func distance(
         toLineFrom one: (east: Double, north: Double), to two: (east: Double, north: Double)
     ) -> Double {

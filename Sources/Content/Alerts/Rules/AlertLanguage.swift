@@ -11,21 +11,15 @@ extension AlertMessage {
         guard infos.count > 1 else { return infos }
         let languages = infos.map { Self.primary($0.language) }
         let known = wanted.map(Self.primary) + ["en"]
-        var (understood, others): ([AlertInfo], [AlertInfo]) = ([], [])
         let subjects = infos.map(InfoSubject.init)
         var chosen: [InfoSubject: String] = [:]
         for (subject, indexes) in Dictionary(grouping: infos.indices, by: { subjects[$0] }) {
             let own = indexes.map { languages[$0] }
             chosen[subject] = known.first(where: own.contains) ?? own.first
         }
-        for index in infos.indices where languages[index] == chosen[subjects[index]] {
-            if known.contains(languages[index]) {
-                understood.append(infos[index])
-            } else {
-                others.append(infos[index])
-            }
-        }
-        return understood + others
+        let shown = infos.indices.filter { languages[$0] == chosen[subjects[$0]] }
+        let isUnderstood = { known.contains(languages[$0]) }
+        return (shown.filter(isUnderstood) + shown.filter { !isUnderstood($0) }).map { infos[$0] }
     }
 
     /// The languages, each once, as written.

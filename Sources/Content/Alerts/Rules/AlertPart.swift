@@ -4,7 +4,6 @@ import HazardKit
 
 public enum AlertState: Sendable, Equatable {
     case active
-    /// It begins later.
     case upcoming
     case allClear(since: Moment)
     case canceled(since: Moment)
@@ -14,7 +13,6 @@ public enum AlertState: Sendable, Equatable {
     case ended(since: Moment)
     /// Its feed has been read for an hour without it. No one has said that it is over.
     case noLongerListed(since: Moment)
-    /// It says that there is no emergency.
     case calm
 
     /// True if the alert is in force now, or begins at a known time.

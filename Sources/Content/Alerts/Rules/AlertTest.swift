@@ -42,7 +42,6 @@ public enum TestWords {
 }
 
 extension AlertMessage {
-    /// The sign that this is a test; nil if there is none.
     public var testSign: TestIndicator? {
         if status != .actual || infos.contains(where: \.isDeclaredTest) || events.contains(where: \.isTest) {
             return .declared
@@ -110,7 +109,6 @@ private enum AlertTestText {
         "squall", "storm", "surf", "surge", "telephone", "thunderstorm", "tropical", "tsunami", "typhoon",
         "university", "volcano", "weather", "wind", "winter", "wireless",
     ]
-    /// The words for what is tested.
     private static let tested: Set = [
         "alert", "alerts", "alerting", "alarm", "broadcast", "eas", "emergency", "evacuation", "lockdown",
         "monthly", "notification", "paging", "siren", "sirens", "system", "warning", "wea", "weekly", "fire",

@@ -38,9 +38,6 @@ struct MessageGraph {
         return node
     }
 
-    /// The indexes of the messages of each connected component, in the order of its first message.
-    var components: [[Int]] { mutating get { sets.members(of: messages) } }
-
     /// Returns the messages of each alert. Tests and real messages never form one: a test that refers to a
     /// warning must not end, replace or hide it.
     static func groups(of messages: [ListedMessage]) -> [[ListedMessage]] {
@@ -54,10 +51,11 @@ struct MessageGraph {
         }
     }
 
+    /// Returns the messages of each connected component, in the order of its first message.
     private static func joined(_ messages: [ListedMessage]) -> [[ListedMessage]] {
         var graph = MessageGraph()
         for item in messages { graph.add(item) }
-        return graph.components.map { $0.map { messages[$0] } }
+        return graph.sets.members(of: graph.messages).map { $0.map { messages[$0] } }
     }
 
     /// Returns for each message whether it is a test. One that says nothing by itself is what it refers to.

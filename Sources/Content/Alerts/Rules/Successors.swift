@@ -74,7 +74,6 @@ private struct SuccessorIndex {
     private static let phrases = [
         ["replaced", "by"], ["superseded", "by"], ["upgraded", "to"], ["replaced", "with"],
     ]
-    /// The most words of the name of an event.
     private static let longestName = 5
 
     /// Returns the event that the texts of a message name as its successor, empty if it is a message that is

@@ -102,15 +102,6 @@ extension AlertArea {
     fileprivate func isTaken(at point: GeoPoint) -> Bool { taken?.contains { $0.contains(point) } ?? false }
 }
 
-extension WatchedPlace {
-    public func match(_ area: AlertArea) -> PlaceMatch { PlaceMatcher(self).match(area) }
-
-    public func match(_ info: AlertInfo) -> PlaceMatch {
-        let matcher = PlaceMatcher(self)
-        return info.areas.map(matcher.match).max() ?? .none
-    }
-}
-
 public struct AlertReach: Sendable {
     public let matchers: [PlaceMatcher]
     private let audiences: [String: FeedAudience]
@@ -180,7 +171,6 @@ public enum PlaceMatch: Sendable, Equatable, Comparable {
     case returned
     /// In the named zone, county, state or country.
     case named
-    /// Inside the drawn area.
     case inside
 
     /// The rank among matches, from 0 to 8, higher for nearer.

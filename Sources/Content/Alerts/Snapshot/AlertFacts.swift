@@ -80,7 +80,6 @@ struct PartFacts: Sendable {
     }
 
     var match: Match?
-    /// The names of all places that it is for.
     var places: Set<String> = []
 
     init(_ part: AlertPart, _ reach: AlertReach) {
@@ -129,7 +128,6 @@ extension Told {
     public var urgency: AlertUrgency { AlertUrgency(rawValue: rank(1)) ?? .unknown }
     public var threat: DamageThreat { DamageThreat(rawValue: rank(2)) ?? .ordinary }
     private func rank(_ index: Int) -> Int { ranks.dropFirst(index).first.map { Int($0) } ?? 0 }
-    /// The realm of the alert's feed.
     public var realm: String { parts.first ?? "" }
 }
 

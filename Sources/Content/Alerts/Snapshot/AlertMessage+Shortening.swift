@@ -98,7 +98,8 @@ extension [NamedValue] {
 }
 
 extension String {
-    fileprivate func cut(to most: Int) -> String {
+    /// Returns the text with at most that many scalars.
+    func cut(to most: Int) -> String {
         guard utf8.count > most, unicodeScalars.count > most else { return self }
         return String(String.UnicodeScalarView(unicodeScalars.prefix(most - 1))) + "…"
     }

@@ -16,7 +16,7 @@ public enum FloodsJSON {
     public static func flood(_ flood: Flood, _ board: FloodBoard, reports: FloodReports?) -> JSON {
         var members: [(String, JSON)] = [
             ("id", .string(flood.event.id)), ("name", .optional(flood.event.name.nonEmpty)),
-            ("feed", .string(flood.source)), ("state", .string(word(board.state(of: flood)))),
+            ("feed", .string(flood.source)), ("state", .string(board.state(of: flood).word)),
             ("begins", .optional(flood.event.begins?.description)),
             ("ends", .optional(flood.event.ends?.description)),
             ("boundaries", .strings(flood.event.boundaries)),
@@ -45,19 +45,15 @@ public enum FloodsJSON {
     }
 
     private static func region(_ listed: ListedFloodRegion) -> JSON {
-        .object([
+        let boundaries = listed.region.boundaries.map { boundary in
+            JSON.object([
+                ("id", .string(boundary.id)), ("name", .optional(boundary.name.nonEmpty)),
+                ("bounds", bounds(boundary.bounds)),
+            ])
+        }
+        return .object([
             ("id", .string(listed.region.id)), ("name", .optional(listed.region.name.nonEmpty)),
-            ("feed", .string(listed.source)),
-            (
-                "boundaries",
-                .array(
-                    listed.region.boundaries.map {
-                        .object([
-                            ("id", .string($0.id)), ("name", .optional($0.name.nonEmpty)),
-                            ("bounds", bounds($0.bounds)),
-                        ])
-                    })
-            ),
+            ("feed", .string(listed.source)), ("boundaries", .array(boundaries)),
         ])
     }
 
@@ -65,14 +61,6 @@ public enum FloodsJSON {
     private static func bounds(_ bounds: GeoBounds?) -> JSON {
         guard let bounds else { return .null }
         return .array([bounds.south, bounds.west, bounds.north, bounds.east].map { .number($0) })
-    }
-
-    private static func word(_ state: Flood.State) -> String {
-        switch state {
-        case .active: "active"
-        case .file: "file"
-        case .ended: "ended"
-        }
     }
 }
 

@@ -44,15 +44,18 @@ public enum GaugesJSON {
         }
     }
 
+    private static func members(_ measure: GaugeMeasure) -> [(String, JSON)] {
+        [("value", .number(measure.value)), ("unit", .string(measure.unit.text))]
+    }
+
     private static func measure(_ measure: GaugeMeasure?) -> JSON {
-        guard let measure else { return .null }
-        return .object([("value", .number(measure.value)), ("unit", .string(measure.unit.text))])
+        measure.map { .object(members($0)) } ?? .null
     }
 
     /// Returns the change in the unit of the values, negative if it falls.
     private static func trend(_ trend: GaugeTrend?) -> JSON {
         guard let trend else { return .null }
-        let sign = trend.isDown ? -1.0 : 1
+        let sign = trend.direction == .falling ? -1.0 : 1
         return .object([
             ("direction", .string(trend.direction.rawValue)), ("change", .number(sign * trend.change)),
             ("unit", .string(trend.unit.text)), ("seconds", .integer(trend.seconds)),
@@ -62,20 +65,20 @@ public enum GaugesJSON {
     /// Returns the last reading of a flood, whose gauge has no current one.
     private static func lastFlood(_ flood: GaugeState.LastFlood?) -> JSON {
         guard let flood else { return .null }
-        return .object([
-            ("value", .number(flood.measure.value)), ("unit", .string(flood.measure.unit.text)),
-            ("time", .string(flood.time.description)), ("category", .string(flood.category.rawValue)),
-        ])
+        return .object(
+            members(flood.measure) + [
+                ("time", .string(flood.time.description)), ("category", .string(flood.category.rawValue)),
+            ])
     }
 
     private static func forecast(_ forecast: GaugeState.Forecast?) -> JSON {
         guard let forecast else { return .null }
-        return .object([
-            ("value", .number(forecast.measure.value)), ("unit", .string(forecast.measure.unit.text)),
-            ("time", .string(forecast.time.description)),
-            ("category", .optional(forecast.category?.rawValue)),
-            ("threshold", measure(forecast.threshold)), ("impact", .optional(forecast.impact?.statement)),
-        ])
+        return .object(
+            members(forecast.measure) + [
+                ("time", .string(forecast.time.description)),
+                ("category", .optional(forecast.category?.rawValue)),
+                ("threshold", measure(forecast.threshold)), ("impact", .optional(forecast.impact?.statement)),
+            ])
     }
 
     private static func threshold(_ item: GaugeThreshold) -> JSON {
@@ -90,15 +93,12 @@ public enum GaugesJSON {
 
     private static func series(_ series: GaugeSeries?) -> JSON {
         guard let series else { return .null }
+        let values = series.points.map { point in
+            JSON.object([("time", .string(point.time.description)), ("value", .number(point.value))])
+        }
         return .object([
             ("unit", .string(series.unit.text)), ("issued", .optional(series.issued?.description)),
-            (
-                "values",
-                .array(
-                    series.points.map {
-                        .object([("time", .string($0.time.description)), ("value", .number($0.value))])
-                    })
-            ),
+            ("values", .array(values)),
         ])
     }
 }

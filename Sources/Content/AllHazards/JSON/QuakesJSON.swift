@@ -30,21 +30,17 @@ public enum QuakesJSON {
     }
 
     private static func record(_ record: EarthquakeRecord) -> JSON {
-        .object(
+        let revisions = record.revisions.map { revision in
+            JSON.object(
+                [("replaced", .string(revision.replaced.description))] + members(revision.report))
+        }
+        return .object(
             members(record.report) + [
                 ("aliases", .strings(record.report.aliases)),
                 ("removed", .optional(record.removal?.reason.rawValue)),
                 ("firstListed", .string(record.firstListed.description)),
                 ("lastListed", .string(record.lastListed.description)),
-                (
-                    "revisions",
-                    .array(
-                        record.revisions.map { revision in
-                            .object(
-                                [("replaced", .string(revision.replaced.description))]
-                                    + members(revision.report))
-                        })
-                ),
+                ("revisions", .array(revisions)),
             ])
     }
 

@@ -39,13 +39,10 @@ public struct SnapshotFolders: Sendable, Equatable {
 
     /// Returns the index of the only folder with messages; nil for several, or if the messages of any differ.
     public static func onlyFolder(in mark: Mark, since previous: Mark) -> Int? {
-        let messages = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).filter {
-            mark.files[$0] != nil
-        }
+        let indexes = stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder)
+        let messages = indexes.filter { mark.files[$0] != nil }
         guard messages.count == 1, mark.files.count == previous.files.count,
-            stride(from: 0, to: mark.files.count, by: Mark.filesOfFolder).allSatisfy({
-                mark.files[$0] == previous.files[$0]
-            })
+            indexes.allSatisfy({ mark.files[$0] == previous.files[$0] })
         else { return nil }
         return messages[0] / Mark.filesOfFolder
     }

@@ -63,7 +63,6 @@ public struct EarthquakeSection: Sendable {
         return sections
     }
 
-    /// Returns events as one section, the most important first.
     public static func byWeight(_ events: [Earthquake]) -> [EarthquakeSection] {
         guard !events.isEmpty else { return [] }
         let sorted = events.sorted { one, two in

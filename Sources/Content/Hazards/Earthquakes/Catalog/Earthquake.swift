@@ -56,13 +56,9 @@ extension EarthquakeCatalog {
         return isSorted ? events : events.sorted { $0.report.isListed(before: $1.report) }
     }
 
-    /// Returns, for the index of each linked record, the index of the other agency's record.
     private func partners() -> [Int: Int] {
         guard !links.isEmpty else { return [:] }
-        var indices: [EarthquakeAgency: [String: Int]] = [:]
-        for (index, record) in records.enumerated() {
-            indices[record.report.agency, default: [:]][record.report.id] = index
-        }
+        let indices = indicesByID
         var partners: [Int: Int] = [:]
         for link in links {
             guard let usgs = indices[.usgs]?[link.usgs], let ingv = indices[.ingv]?[link.ingv] else {

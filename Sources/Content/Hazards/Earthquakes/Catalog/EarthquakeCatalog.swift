@@ -68,15 +68,19 @@ public struct EarthquakeCatalog: Sendable, Equatable {
         return folded
     }
 
+    /// The indices of the records by their agencies and preferred identifiers.
+    var indicesByID: [EarthquakeAgency: [String: Int]] {
+        records.indices.reduce(into: [:]) { indices, index in
+            indices[records[index].report.agency, default: [:]][records[index].report.id] = index
+        }
+    }
+
     private mutating func takeDeletions(
         _ deletions: [EarthquakeDeletion], _ agency: EarthquakeAgency, at now: Moment
     ) {
         guard !deletions.isEmpty else { return }
         // Only the preferred identifier names the event: others may be deleted while it goes on under another one.
-        var indices: [String: Int] = [:]
-        for (index, record) in records.enumerated() where record.report.agency == agency {
-            indices[record.report.id] = index
-        }
+        let indices = indicesByID[agency] ?? [:]
         for deletion in deletions {
             guard let index = indices[deletion.id] else { continue }
             records[index].delete(updated: deletion.updated, at: now)

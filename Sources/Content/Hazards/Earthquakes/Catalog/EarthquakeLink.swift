@@ -87,14 +87,11 @@ extension EarthquakeCatalog {
     /// Returns the stored links whose events still match, with the current identifiers.
     private func heldLinks(_ used: inout Set<Int>) -> [EarthquakeLink] {
         guard !links.isEmpty else { return [] }
-        var indices: [EarthquakeAgency: [String: Int]] = [:]
+        var indices = indicesByID
         for (index, record) in records.enumerated() {
             for alias in record.report.aliases where indices[record.report.agency]?[alias] == nil {
                 indices[record.report.agency, default: [:]][alias] = index
             }
-        }
-        for (index, record) in records.enumerated() {
-            indices[record.report.agency, default: [:]][record.report.id] = index
         }
         var held: [EarthquakeLink] = []
         for link in links {

@@ -8,6 +8,8 @@ public struct MappedEarthquakes: Sendable {
     public let events: [Earthquake]
     /// The location of each event, in the same order.
     public let points: [GeoPoint]
+    /// The magnitude of each event, in the same order.
+    private let magnitudes: [Double]
     /// The numbers of listed events that are not on the map: withdrawn by their agency, and not located by it.
     public let withdrawn: Int
     public let unlocated: Int
@@ -31,16 +33,16 @@ public struct MappedEarthquakes: Sendable {
             (events, points) = (order.map { events[$0] }, order.map { points[$0] })
         }
         (self.events, self.points) = (events, points)
+        magnitudes = events.map { $0.report.magnitude ?? -.infinity }
         (self.withdrawn, self.unlocated) = (withdrawn, unlocated)
     }
 
     /// The indices of the events, the largest first; among equal ones, and those of unknown magnitude, the
     /// newest first.
-    public var bySize: [Int] {
-        let magnitudes = events.map { $0.report.magnitude ?? -.infinity }
-        return events.indices.sorted { one, two in
-            magnitudes[one] != magnitudes[two] ? magnitudes[one] > magnitudes[two] : one < two
-        }
+    public var bySize: [Int] { events.indices.sorted(by: isLarger) }
+
+    private func isLarger(_ one: Int, _ two: Int) -> Bool {
+        magnitudes[one] != magnitudes[two] ? magnitudes[one] > magnitudes[two] : one < two
     }
 
     /// Returns the distances in meters, in the order of the events.
@@ -63,19 +65,7 @@ public struct MappedEarthquakes: Sendable {
     }
 
     /// Returns the index of the largest of some events, and of the newest among equal ones; nil for none.
-    public func largest(of indices: some Sequence<Int>) -> Int? {
-        var largest: Int?
-        for index in indices {
-            guard let known = largest else {
-                largest = index
-                continue
-            }
-            let (one, two) = (events[index].report.magnitude, events[known].report.magnitude)
-            let isLarger = (one ?? -.infinity) > (two ?? -.infinity)
-            if isLarger || one == two && index < known { largest = index }
-        }
-        return largest
-    }
+    public func largest(of indices: some Sequence<Int>) -> Int? { indices.min(by: isLarger) }
 }
 
 public enum EarthquakeEnergy {

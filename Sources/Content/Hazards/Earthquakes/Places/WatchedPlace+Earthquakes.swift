@@ -2,7 +2,6 @@
 import Geodesy
 import HazardKit
 
-/// The effect of an earthquake on a place that it concerns.
 public struct EarthquakeAtPlace: Sendable, Equatable {
     public let place: String
     /// The distance from the place to the epicenter in meters.
@@ -12,7 +11,6 @@ public struct EarthquakeAtPlace: Sendable, Equatable {
     /// The expected level of the Modified Mercalli scale at the place.
     public fileprivate(set) var intensity: Double
 
-    /// True if many people there are likely to notice it.
     public var isFelt: Bool {
         intensity >= ShakingEstimate.felt && distance <= ShakingEstimate.farthest * 1_000
     }

@@ -37,7 +37,6 @@ public struct SeismicKind: Sendable, Hashable, TextValue {
     public var isQuarryBlast: Bool { self == .quarryBlast || text == "quarry" }
 }
 
-/// The review status of an event.
 public enum ReviewStatus: Sendable, Hashable, TextValue {
     case automatic
     case reviewed

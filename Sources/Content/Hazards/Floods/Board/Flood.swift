@@ -8,6 +8,9 @@ public struct Flood: Sendable {
         /// It is from an imported file, which does not say if it is still going on.
         case file
         case ended
+
+        /// The word for programs.
+        public var word: String { ["active", "file", "ended"][rawValue] }
     }
 
     public let source: String

@@ -37,10 +37,11 @@ private struct JPEGStripper {
         static let quantization: UInt8 = 0xDB
         static let lines: UInt8 = 0xDC
         static let interval: UInt8 = 0xDD
+        static let needed: Set = [huffman, arithmetic, quantization, lines, interval, scan]
         static let restarts: ClosedRange<UInt8> = 0xD0...0xD7
         /// The markers of frames, C0 to CF except the tables of Huffman and arithmetic coding, and a reserved one.
         static let frames: ClosedRange<UInt8> = 0xC0...0xCF
-        static let noFrames: Set<UInt8> = [0xC4, 0xC8, 0xCC]
+        static let noFrames: Set<UInt8> = [huffman, 0xC8, arithmetic]
     }
 
     /// Returns the picture, or nil if it is cut off.
@@ -83,13 +84,9 @@ private struct JPEGStripper {
         case Marker.jfif: takeHead(segment)
         case Marker.adobe: takeAdobe(segment)
         // What a decoder needs and nothing else: comments, applications' segments and reserved ones may hold anything.
-        case Marker.huffman, Marker.arithmetic, Marker.quantization, Marker.lines, Marker.interval,
-            Marker.scan:
+        case _ where isFrame || Marker.needed.contains(marker):
             guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
-            keep(marker, segment)
-        case _ where isFrame:
-            guard isWithoutExcess(marker, segment.dropFirst(2)) else { return false }
-            keep(marker, segment)
+            kept += [0xFF, marker] + segment
         default: break
         }
         return true
@@ -118,11 +115,6 @@ private struct JPEGStripper {
             rest = rest.dropFirst(length)
         }
         return true
-    }
-
-    private mutating func keep(_ marker: UInt8, _ segment: ArraySlice<UInt8>) {
-        kept += [0xFF, marker]
-        kept += segment
     }
 
     /// Keeps the header of JFIF without its thumbnail, which may show what was cropped from the picture.

@@ -27,7 +27,6 @@ extension Outbox {
         return SendLock(file: file)
     }
 
-    /// True if a program is sending at this moment.
     public var isSending: Bool {
         guard let folder = try? existing() else { return false }
         return (try? Self.isSending(folder)) ?? false
@@ -55,7 +54,6 @@ extension Outbox {
         return withExtendedLifetime(folder) { value }
     }
 
-    /// Returns the folder, or nil if there is none.
     func existing() throws(OutboxProblem) -> Folder? {
         let folder: Folder
         do throws(FileFailure) {

@@ -18,10 +18,8 @@ public struct Outbox: Sendable {
         _ path: String, identifier: @escaping @Sendable () -> String = { OutboxReport.randomIdentifier() }
     ) { (self.path, self.identifier) = (path, identifier) }
 
-    /// The most reports at the same time.
     public static let limit = 300
     public static let largestPicture = 2 << 20
-    /// The days for which a report is kept here after it was sent.
     public static let daysAfterSending = 30
     private static let ending = ".plist"
     private static let pictureEnding = ".jpg"
@@ -48,7 +46,6 @@ public struct Outbox: Sendable {
         }
     }
 
-    /// Reads all reports; none if there is no outbox.
     public func list() throws(OutboxProblem) -> Listing {
         guard let folder = try existing() else { return Listing() }
         return try Self.list(folder)

@@ -20,7 +20,6 @@ public struct FloodCollection: Sendable, Equatable {
 
     func isOverTest(at now: Moment) -> Bool { isTest && sets.allSatisfy { $0.isOverTest(at: now) } }
 
-    /// Returns the markers of an event in a boundary, or nil if none were read.
     public func set(_ event: String, _ boundary: String) -> FloodMarkerSet? {
         sets.first { $0.event == event && $0.boundary == boundary }
     }
@@ -72,7 +71,6 @@ public struct FloodEvent: Sendable, Equatable {
     }
 }
 
-/// A region of a flood service, such as a state.
 public struct FloodRegion: Sendable, Equatable {
     public var id: String
     public var name: String

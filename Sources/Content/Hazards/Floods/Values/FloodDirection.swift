@@ -6,7 +6,6 @@ public enum FloodDirection: String, Sendable, CaseIterable {
     case oneWorst = "1-worst"
     case fiveWorst = "5-worst"
 
-    /// Returns the meaning of a level, or nil if it is not 1 to 5.
     public func severity(of level: Int) -> FloodSeverity? {
         guard FloodLimits.levels.contains(level) else { return nil }
         return FloodSeverity(rawValue: self == .fiveWorst ? level : FloodLimits.levels.upperBound + 1 - level)
@@ -29,28 +28,23 @@ extension FloodDirection {
     /// Determines the direction from the styles of a document. Returns nil if they show none, or contradict
     /// each other. It is never assumed: at least two levels must differ.
     public init?(styles: [FloodStyle]) {
-        let told = [
-            Self.direction(of: styles.compactMap { style in style.named.map { (style.level, $0) } }),
-            Self.direction(of: styles.compactMap { style in style.colored.map { (style.level, $0) } }),
-        ]
-        guard !told.contains(.contradiction) else { return nil }
-        let found = Set(told.compactMap { if case .direction(let direction) = $0 { direction } else { nil } })
-        guard found.count == 1, let direction = found.first else { return nil }
+        let named = styles.compactMap { style in style.named.map { (style.level, $0) } }
+        let colored = styles.compactMap { style in style.colored.map { (style.level, $0) } }
+        let shown = Self.directions(of: named).union(Self.directions(of: colored))
+        guard shown.count == 1, let direction = shown.first else { return nil }
         self = direction
     }
 
-    private enum Told: Equatable { case nothing, contradiction, direction(FloodDirection) }
-
-    private static func direction(of levels: [(level: Int, severity: FloodSeverity)]) -> Told {
-        var (rises, falls) = (false, false)
+    /// Returns the directions that two levels of different severity show; both are a contradiction.
+    private static func directions(of levels: [(level: Int, severity: FloodSeverity)]) -> Set<Self> {
+        var shown: Set<Self> = []
         for (index, one) in levels.enumerated() {
             for two in levels[(index + 1)...] where one.level != two.level {
                 let (low, high) = one.level < two.level ? (one, two) : (two, one)
-                if low.severity < high.severity { rises = true }
-                if low.severity > high.severity { falls = true }
+                if low.severity < high.severity { shown.insert(.fiveWorst) }
+                if low.severity > high.severity { shown.insert(.oneWorst) }
             }
         }
-        if rises, falls { return .contradiction }
-        return rises ? .direction(.fiveWorst) : falls ? .direction(.oneWorst) : .nothing
+        return shown
     }
 }

@@ -9,7 +9,6 @@ public struct FloodFile: Sendable, Equatable {
 
     public var kind: Kind
     public var id: String
-    /// The address as written.
     public var address: String
     public var version: Int
 
@@ -18,7 +17,6 @@ public struct FloodFile: Sendable, Equatable {
     }
 }
 
-/// The documents to read of those that a service lists.
 public enum FloodFilePlan: Sendable, Equatable {
     /// The stored data is complete.
     case nothing

@@ -97,7 +97,6 @@ public enum FloodWords {
         return sentences + gaps(flood)
     }
 
-    /// Returns sentences about the reports that are not listed, with the reasons.
     public static func gaps(_ flood: Flood) -> [String] {
         var sentences: [String] = []
         if flood.invalidCount > 0 {
@@ -134,9 +133,7 @@ public enum FloodWords {
 /// Describes the state of the flood feeds: their ages, and the meaning for the list.
 public enum FloodFeedWords {
     private static let command = "muster-sync feeds enable flood ADDRESS reads them from a service."
-    /// The source of the reports.
     public static let trust = "People send these reports, and no one has checked them."
-    /// Shown if nothing is stored.
     public static let none = "No flood is listed. That does not mean that there is none."
 
     /// Returns the lines above a list of floods: that nothing is set up, what is wrong, the age of each feed.

@@ -2,7 +2,6 @@
 // water this morning says nothing about now. High water does: a flood may have taken the gauge.
 import Clocks
 
-/// The state of a gauge at a moment.
 public struct GaugeState: Sendable, Equatable {
     public enum Reading: Sendable, Equatable {
         case current(GaugeMeasure, Moment)
@@ -14,14 +13,12 @@ public struct GaugeState: Sendable, Equatable {
         case none
     }
 
-    /// An expected value in the future.
     public struct Forecast: Sendable, Equatable {
         public var measure: GaugeMeasure
         public var time: Moment
         /// The expected category; nil if neither the service nor the thresholds give one.
         public var category: GaugeCategory?
         public var threshold: GaugeMeasure?
-        /// The impact to expect then.
         public var impact: GaugeImpact?
     }
 
@@ -42,7 +39,6 @@ public struct GaugeState: Sendable, Equatable {
     public private(set) var category: GaugeCategory?
     /// The category, or that of the last flood.
     public var latestCategory: GaugeCategory? { category ?? lastFlood?.category }
-    /// The threshold at which the category begins.
     public private(set) var threshold: GaugeMeasure?
     public private(set) var impact: GaugeImpact?
     public private(set) var trend: GaugeTrend?
@@ -173,7 +169,6 @@ extension Gauge {
     }
 }
 
-/// The change of a gauge's values.
 public struct GaugeTrend: Sendable, Equatable {
     public enum Direction: String, Sendable { case rising, falling, steady }
 
@@ -181,10 +176,7 @@ public struct GaugeTrend: Sendable, Equatable {
     /// The size of the change in `unit`; never negative.
     public var change: Double
     public var unit: GaugeUnit
-    /// The seconds between the two readings.
     public var seconds: Int
-
-    public var isDown: Bool { direction == .falling }
 
     /// The intended and the allowed ages of the earlier reading, in seconds. A shorter time shows noise of
     /// the gauge; a longer one may hide that the water turned.

@@ -65,7 +65,11 @@ extension GaugeThreshold: Record {
     public mutating func code(_ row: FieldCoder) {
         var name: String? = level.name
         row.line("level", &name)
-        if let level = GaugeLevel(name: name ?? "") { self.level = level } else { row.reject() }
+        if let level = GaugeLevel.allCases.first(where: { $0.name == name }) {
+            self.level = level
+        } else {
+            row.reject()
+        }
         row.measure("stage", &stage)
         row.measure("flow", &flow)
         if stage == nil, flow == nil { row.reject() }
@@ -94,7 +98,6 @@ extension FieldCoder {
         if isReading { value = GaugeMeasure(number, unit) }
     }
 
-    /// The values of a gauge at one moment.
     fileprivate func status(_ value: inout GaugeStatus?) {
         var status = value ?? GaugeStatus()
         measure("", &status.primary)
@@ -106,7 +109,6 @@ extension FieldCoder {
         value = status.isEmpty ? nil : status
     }
 
-    /// The values of a gauge over time.
     fileprivate func series(_ name: StaticString, _ value: inout GaugeSeries?) {
         var (unit, issued, points) = (value?.unit, value?.issued, value?.points ?? [])
         group(name) {

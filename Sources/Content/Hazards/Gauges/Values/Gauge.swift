@@ -6,7 +6,6 @@ import Geodesy
 public struct GaugeStatus: Sendable, Equatable {
     /// The stage or the flow, whichever the gauge mainly measures.
     public var primary: GaugeMeasure?
-    /// The other of the two.
     public var secondary: GaugeMeasure?
     public var category: GaugeCategory?
     public var time: Moment?
@@ -22,7 +21,6 @@ public struct GaugeStatus: Sendable, Equatable {
     public var isEmpty: Bool { self == GaugeStatus() }
 }
 
-/// The value at which a level begins at a gauge.
 public struct GaugeThreshold: Sendable, Equatable {
     public var level: GaugeLevel
     public var stage: GaugeMeasure?

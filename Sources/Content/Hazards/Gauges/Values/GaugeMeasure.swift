@@ -3,7 +3,6 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-/// The unit of a gauge's values.
 public enum GaugeUnit: Sendable, Hashable, TextValue {
     /// The height of the water above the zero of the gauge in feet, which is neither the depth of the water
     /// nor the sea level.
@@ -123,11 +122,6 @@ public enum GaugeLevel: Int, Sendable, Ranked, CaseIterable {
 
     /// The name as written by NOAA.
     public var name: String { ["action", "minor", "moderate", "major"][rawValue - 1] }
-
-    public init?(name: String) {
-        guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = level
-    }
 }
 
 /// The category of a reading or a forecast according to NOAA. Any other word is ignored.
@@ -170,7 +164,6 @@ public enum GaugeCategory: String, Sendable, CaseIterable {
         self = category
     }
 
-    /// The highest rank.
     static let highest = GaugeLevel.major.rawValue + 1
 
     /// True if the water is where people, roads or houses are.
