@@ -80,8 +80,6 @@ public struct AlertBoard: Sendable {
         }
     }
 
-    // MARK: Asking
-
     /// Returns whether the board would be the same at another moment, but for the ages of the feeds.
     public func holds(at now: Moment) -> Bool {
         // The ages of feeds change at every full minute only as text; whether they are old is asked for each time.
@@ -140,9 +138,8 @@ public struct AlertBoard: Sendable {
         return named.first(where: \.isVerified) ?? named.first
     }
 
-    /// The alerts for the banner: active or upcoming for a place where they are wanted, and no tests but those of this
-    /// computer. Those that can be trusted come first, the worst of them first of all: no feed can push a campus's alert
-    /// out.
+    /// The alerts for the banner: in force for a place where they are wanted, and tests of this computer. Those that can be
+    /// trusted come first, the worst first of all: no feed can push a campus's alert out.
     public var banner: [Alert] {
         let wanted = here.filter(\.isWanted)
         let trusted = wanted.filter { isTrusted($0) }.sorted { $0.precedesByWeight($1) }

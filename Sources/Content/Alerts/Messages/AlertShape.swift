@@ -11,12 +11,9 @@ public struct AlertPolygon: Sendable, Equatable {
     public static let maxPoints = 20_000
     public static let mostRead = 200_000
 
-    /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open
-    /// ring is closed. If the pairs can only be `lon,lat`, they are read so. `lon,lat,height lon,lat,height …`,
-    /// as in KML, is read without the heights.
-    ///
-    /// Returns nil if there are fewer than three different points, or a pair that is not a point on Earth in
-    /// either order.
+    /// Reads `lat,lon lat,lon …` with any white space, commas or parentheses between the numbers. An open ring is closed. If
+    /// the pairs can only be `lon,lat`, they are read so. `lon,lat,height …`, as in KML, is read without the heights. Returns
+    /// nil if there are fewer than three different points, or a pair that is not a point on Earth in either order.
     public init?(text: String) {
         let areTriples = ShapeNumbers.areTriples(text)
         let size = areTriples ? 3 : 2
@@ -28,9 +25,8 @@ public struct AlertPolygon: Sendable, Equatable {
         self.init(points: pairs.map { ShapeNumbers.point($0, isSwapped: isSwapped) })
     }
 
-    /// A ring that reaches around the Earth becomes a band of all longitudes, up to the pole that it goes around.
-    ///
-    /// Returns nil if there are fewer than three different points, or one that is not on Earth.
+    /// A ring around the Earth becomes a band of all longitudes, up to the pole that it goes around. Returns nil if there are
+    /// fewer than three different points, or one that is not on Earth.
     public init?(points: [GeoPoint]) {
         guard points.count <= Self.mostRead, let first = points.first,
             points.allSatisfy({ abs($0.latitude) <= 90 && abs($0.longitude) <= 540 })
@@ -58,10 +54,8 @@ public struct AlertPolygon: Sendable, Equatable {
         longitude - 360 * ((longitude - other) / 360).rounded(.toNearestOrEven)
     }
 
-    /// Returns the band that a closed ring stands for, or nil if it does not reach around the Earth.
-    ///
-    /// - Parameter points: the points as they were sent: an edge from -180 to 180 degrees goes around the Earth
-    ///   if all other points are on the antimeridian as well.
+    /// Returns the band that a closed ring stands for, or nil if it does not reach around the Earth. By the points as they
+    /// were sent, an edge from -180 to 180 degrees goes around it if all others are on the antimeridian too.
     private static func band(_ ring: [GeoPoint], of points: [GeoPoint]) -> [GeoPoint]? {
         guard let first = ring.first, let last = ring.last else { return nil }
         var box = Extent(of: ring)

@@ -19,10 +19,8 @@ public struct AlertChain: Sendable, Equatable {
 
     public var messages: [ListedMessage] { versions + reports + copies }
 
-    /// Returns a moment by the clock of its feed's server, if this machine's is ahead of it: what that has just listed is
-    /// not over.
-    ///
-    /// - Parameter leads: the seconds by which this machine's clock is ahead, for each such feed.
+    /// Returns a moment by the clock of its feed's server, if this machine's is ahead of it by as many seconds as `leads` has
+    /// for it: what that has just listed is not over.
     public func time(at now: Moment, _ leads: [String: Int]) -> Moment {
         now + -(leads[versions.first?.source ?? ""] ?? 0)
     }
@@ -64,8 +62,6 @@ public struct AlertChain: Sendable, Equatable {
     public func nextChange(after now: Moment) -> Moment? {
         parts.compactMap { $0.nextChange(after: now) }.min()
     }
-
-    // MARK: Building
 
     /// Returns the alerts that consist of the messages, in the order of their first messages.
     public static func chains(of messages: [ListedMessage]) -> [AlertChain] {

@@ -187,9 +187,8 @@ private struct StandingMessages {
         return drawsLess(index, than: other, of: nil)
     }
 
-    /// Returns whether a message draws something, and what it draws does not cover the areas of another one.
-    ///
-    /// - Parameter units: the units whose areas are compared; nil for all areas.
+    /// Returns whether a message draws something, and that does not cover the areas of another one that have some of the
+    /// units, or all its areas.
     private mutating func drawsLess(_ index: Int, than other: Int, of units: Set<String>?) -> Bool {
         let isCompared = { (area: AlertArea) in
             units.map { !$0.isDisjoint(with: AreaUnits.codesAndNames(of: area)) } ?? true

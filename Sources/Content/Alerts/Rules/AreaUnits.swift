@@ -62,12 +62,8 @@ struct AreaUnits: Equatable {
         return result
     }
 
-    /// Returns the area reduced to these units, or nil if none of them is in it.
-    ///
-    /// - Parameters:
-    ///   - lost: the counties of the messages that stand for the rest. A county of which a zone is left stays.
-    ///   - names: the names of the areas of those messages, in lower case.
-    ///   - drawn: the drawings of those messages.
+    /// Returns the area reduced to these units, or nil if none of them is in it, given the counties, the names in lower case
+    /// and the drawings of the messages that stand for the rest. A county of which a zone is left stays.
     func reduced(
         _ area: AlertArea, lost: Set<String>, names: Set<String>, drawn: [AlertPolygon]
     ) -> AlertArea? {

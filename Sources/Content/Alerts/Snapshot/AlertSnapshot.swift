@@ -38,9 +38,8 @@ public struct AlertSnapshot: HazardSnapshot {
     /// The seconds for which a cancellation without an alert is stored: the alert may arrive later.
     fileprivate static let loneCancelRetention = Moment.day
 
-    /// Adds, updates or counts as missing the messages of a successful reading of a feed. A failed one changes nothing.
-    ///
-    /// - Parameter isWhole: false if something in the feed could not be read: then nothing counts as missing.
+    /// Adds, updates or counts as missing the messages of a successful reading of a feed. If something in it could not be
+    /// read, it was not whole, and nothing counts as missing.
     public mutating func take(
         _ read: [AlertMessage], from source: String, isWhole: Bool = true, at now: Moment
     ) {
@@ -62,10 +61,8 @@ public struct AlertSnapshot: HazardSnapshot {
         }
     }
 
-    /// Returns the messages of a reading, with a name of its own for each that has the identifier of another
-    /// alert. The one that is stored under the identifier has it, or otherwise the first.
-    ///
-    /// - Parameter places: the indexes of the stored messages of the feed.
+    /// Returns the messages of a reading, with a name of its own for each that has the identifier of another alert: the
+    /// stored one keeps it, of which `places` has the index, or otherwise the first.
     private func toldApart(_ read: [AlertMessage], _ places: [AlertReference: Int]) -> [AlertMessage] {
         let groups = Dictionary(grouping: read.indices) { read[$0].key }
         let isAnyApart = places.keys.contains(where: \.isNamedApart)

@@ -2,12 +2,9 @@
 import Clocks
 
 enum SourceRoom {
-    /// Returns the messages that fit in the rooms of their sources, or nil if all do.
-    ///
-    /// What is in force has its event, areas and times stored before anything else is; then come the whole
-    /// messages, those in force first and then the latest, and the messages of an alert stay together.
-    ///
-    /// - Parameter time: returns the moment by the clock that counts for an alert.
+    /// Returns the messages that fit in the rooms of their sources, or nil if all do, by the clocks that count for the
+    /// alerts. What is in force has its event, areas and times stored before anything else is; then come the whole messages,
+    /// those in force first and then the latest, and the messages of an alert stay together.
     static func fitting(_ chains: [AlertChain], at time: (AlertChain) -> Moment) -> [ListedMessage]? {
         var all = Room()
         for item in chains.lazy.flatMap(\.messages) { all.add(item) }

@@ -14,8 +14,6 @@ public enum AlertWords {
         return "\(title(first)) \(times.brief(first))\(more)"
     }
 
-    // MARK: Where
-
     /// Returns the match with the place, such as `part of Montgomery County, for Blacksburg`, or the areas if there is no
     /// place.
     public static func place(_ alert: Alert) -> String {
@@ -79,8 +77,6 @@ public enum AlertWords {
         meters < 1_000 ? "less than 1 km" : "\(Int((meters / 1_000).rounded())) km"
     }
 
-    // MARK: How bad
-
     /// Returns `Extreme, immediate, observed` without unknown values; empty if all are.
     public static func severity(_ alert: Alert) -> String {
         let words = [alert.severity.word, alert.urgency.word, alert.certainty.word]
@@ -108,8 +104,6 @@ public enum AlertWords {
         }
     }
 
-    // MARK: Who
-
     public static func trust(_ alert: Alert, _ feeds: [FeedAge]) -> String {
         if alert.source == CampusSource.name { return "From your campus, verified" }
         if alert.isVerified { return "From \(alert.source.dropFirst(CampusSource.name.count + 1)), verified" }
@@ -117,8 +111,6 @@ public enum AlertWords {
         let host = feeds.first { $0.state.name == alert.source }?.state.host ?? ""
         return "Read from \(host.isEmpty ? alert.source : host), not signed"
     }
-
-    // MARK: Feeds
 
     /// Returns the age of the oldest reading in forms for the status line, the longest first.
     public static func notes(_ board: AlertBoard?, _ times: HazardTimes) -> [String] {
@@ -210,8 +202,6 @@ public enum AlertWords {
             (.calm, "Channels without an emergency", board.calm),
         ]
     }
-
-    // MARK: Text of messages
 
     /// Returns the headline with normal capitalization; nil if there is none, or it only repeats the event's name.
     public static func headline(_ info: AlertInfo) -> String? {

@@ -30,9 +30,7 @@ public struct PlaceField: Sendable {
         point, campus, same, ugc, radius, least, kinds, quakes, automatic, gauges, floods,
     ]
 
-    /// Returns the field of a value that a word may clear.
-    ///
-    /// - Parameter fault: the message about a value that `read` rejects.
+    /// Returns the field of a value that a word may clear, with the fault of a value that `read` rejects.
     private static func single<Value>(
         _ key: String, example: String, _ path: WritableKeyPath<WatchedPlace, Value?> & Sendable,
         clearedBy word: String? = nil, fault: String, _ read: @escaping @Sendable (String) -> Value?,

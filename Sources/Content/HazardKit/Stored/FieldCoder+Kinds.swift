@@ -23,9 +23,7 @@ extension FieldCoder {
         if isChecking { value = clean(isReading ? text ?? "" : value) }
     }
 
-    /// A text on one line, without characters that control a terminal.
-    ///
-    /// - Parameter most: the most scalars.
+    /// A text on one line of at most so many scalars, without characters that control a terminal.
     public func line(_ name: StaticString, _ value: inout String, max most: Int = 2_000) {
         text(name, &value) { DisplayText.line($0, limit: most) }
     }
@@ -41,9 +39,7 @@ extension FieldCoder {
         if isChecking, value.isEmpty { reject() }
     }
 
-    /// Items on a line each. `write` appends one in UTF-8, without a line end.
-    ///
-    /// - Parameter most: the most items.
+    /// At most so many items on a line each. `write` appends one in UTF-8, without a line end.
     @inlinable
     public func items<Item>(
         _ name: StaticString, _ items: inout [Item], max most: Int, _ read: (String) -> Item?,
@@ -72,9 +68,7 @@ extension FieldCoder {
         if isChecking { value = text.flatMap { Value($0) } }
     }
 
-    /// One of the program's own words.
-    ///
-    /// - Parameter other: the word for any other; nil if there is then no record.
+    /// One of the program's own words, or `other` for any other; without that, there is then no record.
     @inlinable
     public func word<Word: RawRepresentable<String>>(
         _ name: StaticString, _ value: inout Word, or other: Word? = nil
@@ -108,9 +102,7 @@ extension FieldCoder {
         if isReading { value = text.flatMap { CalendarDate($0) } }
     }
 
-    /// A point on Earth.
-    ///
-    /// - Parameter clean: returns the point that is stored, or nil to drop it.
+    /// A point on Earth, as `clean` returns it; nil drops it.
     public func point(_ value: inout GeoPoint?, _ clean: (GeoPoint) -> GeoPoint? = { $0 }) {
         var (latitude, longitude) = (value?.latitude, value?.longitude)
         number("latitude", &latitude)

@@ -24,17 +24,13 @@ public protocol HazardSnapshot: Sendable, Equatable {
     mutating func replaceData(of feed: String, from other: Self)
     /// Returns whether two readings of feeds of one name answer the same question, so that only the newer one counts.
     static func isSameQuestion(_ one: FeedState, _ other: FeedState) -> Bool
-    /// Adds the data of a feed from another snapshot beside that of the same name, which answers another question.
-    ///
-    /// - Parameter name: the name of the feed here.
+    /// Adds the data of a feed from another snapshot, under another name, beside that which answers another question.
     mutating func addData(of feed: String, from other: Self, as name: String)
     /// True if it has a test of this computer, which belongs to no feed.
     var hasTest: Bool { get }
     mutating func removeOverTest(at now: Moment)
 
-    /// Returns what a session says and shows of the things that people were told of a while ago at most.
-    ///
-    /// - Parameter stored: reads the data, if it is needed.
+    /// Returns what a session says and shows of what people were told of a while ago at most. `stored` reads the data.
     static func notes(of told: [Told], _ times: HazardTimes, stored: () -> Stored<Self>?) -> [ToldNote]
 
     /// Returns sentences about the age of the data, and about what is wrong with it.
@@ -111,9 +107,7 @@ extension HazardSnapshot {
         return snapshot
     }
 
-    /// Reads the states of the feeds, but none of their data.
-    ///
-    /// - Throws: `missing` if there is no snapshot.
+    /// Reads the states of the feeds, but none of their data; throws `missing` if there is no snapshot.
     public static func states(
         folder: String, isSystem: Bool? = nil
     ) throws(SnapshotFailure) -> SnapshotStates {
@@ -124,9 +118,8 @@ extension HazardSnapshot {
         return files.states(of: states.number, format.kind) ?? states
     }
 
-    /// Writes the snapshot to a folder, which must exist, as a new file that replaces the old one.
-    ///
-    /// - Throws: `disk`; the old file is then unchanged.
+    /// Writes the snapshot to an existing folder as a new file that replaces the old one, which an error, `disk`, leaves as
+    /// it is.
     public func write(to folder: String) throws(SnapshotFailure) {
         let format = Self.format
         // Without flushing it a power failure could leave the name of a file that is empty, and nothing at all until the

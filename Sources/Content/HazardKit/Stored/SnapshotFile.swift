@@ -8,10 +8,7 @@ public struct SnapshotFiles {
     /// True if it is the system's folder; nil to determine this from its path.
     public let isSystem: Bool?
 
-    /// Opens a file and reads it.
-    ///
-    /// - Parameter schema: the formats and tables that it may have.
-    /// - Throws: `missing` if there is none.
+    /// Opens a file that may have these formats and tables, and reads it; throws `missing` if there is none.
     public func read<Value>(
         _ name: String, _ schema: @autoclosure () -> DatabaseSchema,
         _ body: (Database) throws(DatabaseFailure) -> Value
@@ -52,13 +49,9 @@ public enum SnapshotFile {
     /// The pages of a file that SQLite keeps in memory while writing; the ones it added to last are enough.
     private static let cachedPages = 20
 
-    /// Writes a new file beside the old one and renames it, so that a reader always has a complete file.
-    ///
-    /// - Parameters:
-    ///   - version: the number of the format.
-    ///   - pageSize: bytes; SQLite writes a page at a time.
-    ///   - isFlushed: whether to wait until the file is on the disk.
-    /// - Throws: `disk`; the old file is then unchanged.
+    /// Writes a new file beside the old one and renames it, so that a reader always has a complete file. An error, `disk`,
+    /// leaves the old one unchanged. The size of a page is in bytes; SQLite writes a page at a time. A flushed file is on the
+    /// disk.
     public static func replace(
         _ name: String, in folder: String, version: Int, pageSize: Int, isFlushed: Bool,
         with fill: (Database) throws(DatabaseFailure) -> Void

@@ -50,9 +50,7 @@ public struct SnapshotFolders: Sendable, Equatable {
     /// True for each folder that exists. On most machines no feed has ever been read, which one check of each shows.
     public var present: [Bool] { paths.map { FileStatus.of($0, followsLinks: true) != nil } }
 
-    /// Returns the present mark, without reading any file.
-    ///
-    /// - Parameter present: the folders that exist, if that was just checked.
+    /// Returns the present mark, without reading any file, given the folders that exist if that was just checked.
     public func mark(of kind: HazardKind, _ present: [Bool]? = nil) -> Mark {
         Mark(
             files: zip(paths, present ?? self.present).flatMap { folder, isThere -> [Mark.File?] in

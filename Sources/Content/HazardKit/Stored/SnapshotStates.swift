@@ -69,10 +69,8 @@ extension SnapshotStates: Record {
         self = states
     }
 
-    /// Writes the states beside the data of a kind.
-    ///
-    /// - Parameter isFlushed: whether to wait until they are on the disk. If not, a power failure may damage the file; readers
-    ///   then use the states in the file of the data.
+    /// Writes the states beside the data of a kind. If they are not flushed, a power failure may damage the file; readers
+    /// then use the states in the file of the data.
     public func write(
         to folder: String, of kind: HazardKind, isFlushed: Bool = false
     ) throws(SnapshotFailure) {

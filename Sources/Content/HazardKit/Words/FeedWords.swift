@@ -3,12 +3,8 @@ import Clocks
 internal import TextTools
 
 public enum FeedWords {
-    /// Returns the lines above a list: that nothing was ever read, what is wrong, the age of each feed.
-    ///
-    /// - Parameters:
-    ///   - notSetUp: shown if no feed has ever been read.
-    ///   - command: the sentence about the command that sets it up.
-    ///   - tell: returns the sentences about the feeds; nil for one sentence each.
+    /// Returns the lines above a list: that nothing was ever read, with the command that sets it up, what is wrong, the age
+    /// of each feed, or what `tell` says of them.
     public static func overview<Board: FeedBoard>(
         _ board: Board?, _ times: HazardTimes, notSetUp: String = Board.Snapshot.format.subject,
         command: String = listCommand, tell: ((Board) -> [String])? = nil
@@ -63,10 +59,8 @@ public enum FeedWords {
         return [isAhead ? "Clock too late: set it" : "Clock too early: set it", "Clock wrong"]
     }
 
-    /// Returns the note on screens that are about something else, in forms, the longest first; none if every service
-    /// was read within three of its intervals.
-    ///
-    /// - Parameter subject: the listed items, with a capital letter.
+    /// Returns the note on other screens, in forms, the longest first; none if every service was read within three intervals.
+    /// The subject is the listed items, with a capital letter.
     public static func doubts(_ feeds: [FeedState], _ subject: String, _ times: HazardTimes) -> [String] {
         let services = feeds.filter { !$0.isImported }.map { FeedAge(state: $0, age: $0.age(at: times.now)) }
         let isLate = services.contains(where: \.isStale)
@@ -92,8 +86,6 @@ public enum FeedWords {
         let doubt = isStale ? ", may be out of date" : ""
         return ["\(subject) \(read)\(doubt)", "\(subject) \(read)", read.capitalizedFirst]
     }
-
-    // MARK: One feed
 
     /// Returns sentences about the time of a feed's last reading and its meaning for the list of a board.
     public static func sentence<Board: FeedBoard>(

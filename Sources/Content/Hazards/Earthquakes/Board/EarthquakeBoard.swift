@@ -48,9 +48,7 @@ public struct EarthquakeSection: Sendable {
         (96, "72 to 96 hours ago"),
     ]
 
-    /// Returns events grouped by age, without empty sections.
-    ///
-    /// - Parameter events: the newest first.
+    /// Returns events, the newest first, grouped by age, without empty sections.
     public static func byAge(_ events: [Earthquake], at now: Moment) -> [EarthquakeSection] {
         var rest = events[...]
         var sections: [EarthquakeSection] = []

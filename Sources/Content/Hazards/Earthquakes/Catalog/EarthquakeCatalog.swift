@@ -15,12 +15,8 @@ public struct EarthquakeCatalog: Sendable, Equatable {
     /// The seconds for which an event still counts as listed, although a feed of the last hour does not have it.
     private static let listing = Moment.day
 
-    /// Adds a successful reading of an agency. The other agency's records are not changed.
-    ///
-    /// - Parameters:
-    ///   - coverage: the range that the reading lists if it was read to its end; nil if a missing event means
-    ///     nothing.
-    ///   - isImported: true for an imported file, whose events never take the place of a server's.
+    /// Adds a successful reading of an agency, of whose coverage a missing event means something. Events of an imported file
+    /// never take the place of a server's.
     public mutating func take(
         _ reports: [EarthquakeReport], deletions: [EarthquakeDeletion] = [], from agency: EarthquakeAgency,
         coverage: EarthquakeCoverage? = nil, isImported: Bool = false, at now: Moment

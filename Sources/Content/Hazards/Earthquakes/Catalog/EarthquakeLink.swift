@@ -34,13 +34,8 @@ struct EarthquakeMatch {
     /// The score, smaller for a better match.
     let score: Double
 
-    /// Compares two reports. Returns nil if they are too different to be of one event.
-    ///
-    /// - Parameters:
-    ///   - factor: the factor by which the limits are widened: a stored link is kept until they are exceeded
-    ///     twofold.
-    ///   - comparesKinds: whether a quarry blast matches only another one; a stored link is kept when the
-    ///     kind changes.
+    /// Compares two reports. Returns nil if they are too different to be of one event, and if only one is of a quarry blast.
+    /// A stored link is kept until the limits are exceeded by a factor of two, and when the kind changes.
     init?(_ one: EarthquakeReport, _ two: EarthquakeReport, factor: Double = 1, comparesKinds: Bool = true) {
         let time = abs(Double(one.time) - Double(two.time))
         guard time <= Self.milliseconds * factor, let here = one.epicenter, let there = two.epicenter

@@ -21,10 +21,9 @@ public struct EarthquakeAtPlace: Sendable, Equatable {
 }
 
 extension WatchedPlace {
-    /// Returns the effect of an earthquake on this place, or nil if the person does not want to be told of it here.
-    ///
-    /// An event of unknown magnitude or position concerns no place, and neither does a blast or other event.
-    /// One that no person has reviewed does from `leastAutomatic` on.
+    /// Returns the effect of an earthquake on this place, or nil if the person does not want to be told of it here. An event
+    /// of unknown magnitude or position concerns no place, nor does a blast; one that no person has reviewed does from
+    /// `leastAutomatic` on.
     public func match(_ report: EarthquakeReport) -> EarthquakeAtPlace? {
         guard let wish = quakes, let magnitude = report.magnitude, let lies = lie(report),
             report.kind == nil || report.kind == .earthquake

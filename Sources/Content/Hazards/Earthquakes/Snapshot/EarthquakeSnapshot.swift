@@ -31,10 +31,8 @@ public struct EarthquakeSnapshot: HazardSnapshot {
         if file.isReading { catalog.removeRepeated() }
     }
 
-    /// Returns whether this and another snapshot have the same events, without comparing when they were last listed.
-    ///
-    /// The time of the last listing changes with every reading, and is needed only for removing old events: it is written now
-    /// and then.
+    /// Returns whether both have the same events. The time of the last listing changes with every reading, and is needed only
+    /// for removing old events: it is written now and then.
     public func hasContent(of other: EarthquakeSnapshot) -> Bool {
         guard let filed = other.states.filed, written >= filed,
             written.seconds - filed.seconds < Self.longestUnwritten, catalog.links == other.catalog.links,

@@ -6,8 +6,6 @@ import HazardKit
 internal import TextTools
 
 public enum EarthquakeWords {
-    // MARK: What
-
     /// Returns the magnitude with one decimal, halves rounded away from zero as USGS does: `M 4.3`; `M ?` if
     /// it is unknown. For a test it says so, since it may be shown alone, as on a map: `TEST M 5.0`.
     public static func magnitude(_ report: EarthquakeReport) -> String {
@@ -37,9 +35,7 @@ public enum EarthquakeWords {
             event.report, more: " (\(magnitude(strongest.magnitude)) by \(strongest.agency.name))")
     }
 
-    /// Returns the same line of a report without the mark of a test.
-    ///
-    /// - Parameter more: the text after the magnitude.
+    /// Returns the same line of a report without the mark of a test, with `more` after the magnitude.
     public static func unmarkedHeadline(_ report: EarthquakeReport, more: String = "") -> String {
         let isPlain = report.kind == .earthquake
         let what = magnitude(report.magnitude) + more + (isPlain ? "" : " " + kind(report).lowercased())
@@ -60,8 +56,6 @@ public enum EarthquakeWords {
         return GeoText.distance(abs(depth) * 1_000) + (depth < 0 ? " above sea level" : " deep")
     }
 
-    // MARK: When
-
     private static let tolerance = 300_000
 
     /// Returns the time since the event: `2 h 10 min ago`. An event later than the clock has no age: one of
@@ -71,8 +65,6 @@ public enum EarthquakeWords {
         guard milliseconds >= -tolerance else { return "age unknown" }
         return milliseconds < 60_000 ? "just now" : "\(HazardTimes.span(milliseconds / 1_000)) ago"
     }
-
-    // MARK: How sure
 
     /// Returns the review status of the values; nil if the agency does not give one.
     public static func status(_ report: EarthquakeReport) -> String? {
@@ -129,9 +121,7 @@ public enum EarthquakeWords {
 
 public enum NearbyWords {
     /// Returns the mark of an event in a list: `near Home, 75 mi (120 km)`, `5540 mi (8915 km) from Home`, with the nearest
-    /// of several places. Returns nil for an event that concerns none.
-    ///
-    /// - Parameter lies: the effects on the places, the nearest first.
+    /// of several places, which is first. Returns nil for an event that concerns none.
     public static func mark(_ lies: [EarthquakeAtPlace]) -> String? {
         guard let first = lies.first else { return nil }
         let others = lies.count - 1

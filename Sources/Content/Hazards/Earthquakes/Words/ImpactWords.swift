@@ -13,8 +13,6 @@ public enum ImpactWords {
         return "\(people) reported to \(report.agency.name) that they felt it."
     }
 
-    // MARK: Intensity
-
     /// The words for shaking and the effects, shortened, from the page "The Modified Mercalli Intensity Scale" of the
     /// U.S. Geological Survey (https://earthquake.usgs.gov/learn/topics/mercalli.php, now at
     /// https://www.usgs.gov/programs/earthquake-hazards/modified-mercalli-intensity-scale). Its table ends with X.
@@ -66,8 +64,6 @@ public enum ImpactWords {
         sentence("Strongest shaking estimated by \(report.agency.name)", report.estimatedIntensity)
     }
 
-    // MARK: Losses
-
     /// Returns the meaning of the PAGER color; nil without one.
     ///
     /// The color is the higher one of two, for deaths and for economic losses (U.S. Geological Survey, "onePAGER
@@ -91,8 +87,6 @@ public enum ImpactWords {
             }
         return "Estimated impact of the shaking (USGS PAGER): \(level.text), \(meaning)"
     }
-
-    // MARK: Tsunami
 
     /// Returns the meaning of the tsunami mark; nil if it is not set, which does not mean that there is no tsunami.
     ///

@@ -159,9 +159,7 @@ extension Flood {
     /// Returns the listed reports, in order. This takes a while for thousands, so store the result.
     public func reports() -> FloodReports { FloodReports(sets, isTest: isTest) }
 
-    /// Returns a report by its key, including one that is not valid, or nil if there is none.
-    ///
-    /// - Parameter boundary: the boundary that it was read from; nil for any.
+    /// Returns a report by its key, also one that is not valid, in any boundary if that is nil; nil if there is none.
     public func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
         for set in sets where boundary == nil || set.boundary == boundary {
             if let marker = set.markers.first(where: { $0.key == key }) {

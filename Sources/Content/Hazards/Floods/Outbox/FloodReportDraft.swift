@@ -56,9 +56,7 @@ public enum FloodReportField {
         return direction.level(of: severity)
     }
 
-    /// Reads `14:30` (today or yesterday), `2026-11-23 14:30` or `now`.
-    ///
-    /// - Returns: the local time, and its seconds east of UTC.
+    /// Reads `14:30` (today or yesterday), `2026-11-23 14:30` or `now` as the local time and its seconds east of UTC.
     public static func time(
         _ text: String, now: Moment, zone: LocalZone
     ) throws(ReportFieldProblem) -> (observed: FloodTime, zoneOffset: Int) {

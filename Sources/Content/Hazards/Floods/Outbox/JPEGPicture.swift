@@ -2,10 +2,8 @@
 
 /// Splits a JPEG into segments (ITU T.81, annex B), and keeps only those that the picture needs.
 public enum JPEGPicture {
-    /// Returns the picture without its metadata. Of the application segments it keeps only the header of JFIF
-    /// and the one of Adobe, which defines the color coding; it drops comments, and everything after the end.
-    ///
-    /// - Throws: an error if it is not a picture that can be sent.
+    /// Returns the picture without its metadata. Of the application segments it keeps only the header of JFIF and the one of
+    /// Adobe, which defines the color coding; it drops comments, and everything after the end.
     public static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
         guard bytes.starts(with: [0xFF, 0xD8]) else {
             throw ReportFieldProblem(message: "it is not a JPEG picture")

@@ -68,9 +68,8 @@ public struct Outbox: Sendable {
     /// The most names of reports and pictures that are listed, and the most files of others that are passed over.
     private static let (maxNames, maxOthers) = (16 * limit, 1_000_000)
 
-    /// Returns the names of the outbox's files, whatever else is in the folder.
-    ///
-    /// - Throws: `crowded` if not all can be listed: an incomplete list must not pass for a complete one.
+    /// Returns the names of the outbox's files; throws `crowded` if not all can be listed, since a part must not pass for
+    /// all.
     private static func names(in folder: Folder) throws(OutboxProblem) -> [String] {
         var names: [String] = []
         var others = 0
@@ -113,8 +112,6 @@ public struct Outbox: Sendable {
     }
 
     /// Reads a picture to be sent, without its metadata.
-    ///
-    /// - Throws: an error if it cannot be sent.
     public static func picture(atPath path: String) throws(ReportFieldProblem) -> [UInt8] {
         let bytes: [UInt8]
         do throws(FileFailure) {
@@ -130,9 +127,7 @@ public struct Outbox: Sendable {
 
     // MARK: Changing
 
-    /// Stores a new report. When this returns, the report and its picture are on the disk.
-    ///
-    /// - Parameter picture: the bytes of a JPEG; empty without one.
+    /// Stores a new report. When this returns, the report and its JPEG, if that is not empty, are on the disk.
     @discardableResult
     public func keep(
         _ draft: FloodReportDraft, for service: String, picture: [UInt8] = [], now: Moment
@@ -153,9 +148,7 @@ public struct Outbox: Sendable {
         }
     }
 
-    /// Changes a report that has not been received. Its sending then begins again.
-    ///
-    /// - Parameter picture: nil to keep the present one; empty for none.
+    /// Changes a report that has not been received, whose sending then begins again. Its picture stays if that is nil.
     @discardableResult
     public func edit(
         _ id: String, picture: [UInt8]? = nil, now: Moment, _ body: (inout FloodReportDraft) -> Void
@@ -172,9 +165,8 @@ public struct Outbox: Sendable {
         }
     }
 
-    /// Removes a report. If it may have arrived, it is only not sent again.
-    ///
-    /// - Returns: its state before; nil for a file that could not be read.
+    /// Removes a report; if it may have arrived, it is only not sent again. Returns its state, or nil for a file that could
+    /// not be read.
     public func withdraw(_ id: String) throws(OutboxProblem) -> ReportDelivery.State? {
         try locked { (folder) throws(OutboxProblem) in
             guard OutboxReport.isIdentifier(id), folder.has(id + Self.ending) else { throw .missing(id: id) }

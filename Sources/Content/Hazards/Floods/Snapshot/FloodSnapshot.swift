@@ -89,9 +89,8 @@ extension Told {
 }
 
 extension Danger {
-    /// Returns the danger of a report of a flood, which no one has checked: it comes behind a warning to act at once.
-    ///
-    /// - Parameter rank: of `FloodSeverity`.
+    /// Returns the danger of a report of a flood by the rank of its severity. No one has checked it: it comes behind a
+    /// warning to act at once.
     public static func value(ofFloodRank rank: Int) -> Int {
         let severity: AlertSeverity =
             rank >= FloodSeverity.rank(.significant) ? .severe : .moderate

@@ -27,10 +27,7 @@ public enum FloodFilePlan: Sendable, Equatable {
     /// A version between the stored one and the listed ones is missing: request the base.
     case gap
 
-    /// - Parameters:
-    ///   - files: the documents in the order of the answer.
-    ///   - base: the stored base; nil if there is none.
-    ///   - version: the stored version.
+    /// Plans from the documents in the order of the answer, the stored base, if there is one, and the stored version.
     public init(_ files: [FloodFile], base: String?, version: Int) {
         let isFirst = base == nil
         let bases = files.filter { $0.kind == .base || $0.kind == .unstated && isFirst }

@@ -5,8 +5,6 @@ import HazardKit
 internal import TextTools
 
 public enum FloodWords {
-    // MARK: Severity
-
     /// Returns the name of a severity: `Dangerous flooding`.
     public static func name(_ severity: FloodSeverity) -> String {
         (severity == .none ? "No" : severity.word.capitalizedFirst) + " flooding"
@@ -50,8 +48,6 @@ public enum FloodWords {
         }
     }
 
-    // MARK: Times
-
     /// Returns `2010-03-11 15:53, today` or `2010-03-11 15:53, 3 days ago`; after a month, only the time. The
     /// time is local to the flood; its age is in days, since the zone is unknown.
     public static func time(_ time: FloodTime, on today: CalendarDate?) -> String {
@@ -67,8 +63,6 @@ public enum FloodWords {
         default: time.text
         }
     }
-
-    // MARK: A flood
 
     /// Returns the state: `active since 2010-03-01`, `ended 2011-05-20`, `from a file`.
     public static func state(_ flood: Flood, on today: CalendarDate?) -> String {
@@ -113,11 +107,7 @@ public enum FloodWords {
         return sentences
     }
 
-    // MARK: A report
-
-    /// Returns a report on a line: `Dangerous flooding, 0.8 mi (1.3 km) north`.
-    ///
-    /// - Parameter here: the origin of distance and direction; nil if no place is known.
+    /// Returns a report on a line, from a place if one is known: `Dangerous flooding, 0.8 mi (1.3 km) north`.
     public static func line(_ report: FloodReport, from here: GeoPoint?) -> String {
         guard let here else { return severity(report) }
         return "\(severity(report)), \(GeoText.way(from: here, to: report.marker.point))"

@@ -43,9 +43,7 @@ public enum OutboxWords {
         }
     }
 
-    /// Returns sentences about the state and the next step.
-    ///
-    /// - Parameter service: the address of the service that is on; nil if none is.
+    /// Returns sentences about the state and the next step, given the address of the service that is on, if one is.
     public static func sentences(_ report: OutboxReport, service: String?, _ times: HazardTimes) -> [String] {
         let delivery = report.delivery
         let when = times.clock(delivery.since)
@@ -106,9 +104,7 @@ public enum OutboxWords {
         return counts.isEmpty ? nil : counts.joined(with: ", ")
     }
 
-    /// Returns the sentence about reports for services other than the one that is on; nil if there are none.
-    ///
-    /// - Parameter service: the address of the service that is on; nil if none is.
+    /// Returns the sentence about reports for services other than the one that is on, if one is; nil if there are none.
     public static func forOthers(_ reports: [OutboxReport], than service: String?) -> String? {
         let others = reports.filter { !$0.isDone && $0.delivery.state != .refused && $0.service != service }
         guard let first = others.first else { return nil }

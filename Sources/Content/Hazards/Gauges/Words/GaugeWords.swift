@@ -4,8 +4,6 @@ import HazardKit
 internal import TextTools
 
 public enum GaugeWords {
-    // MARK: Now
-
     /// Returns the reading in few words: `14.2 ft, rising`, `no current reading`.
     public static func brief(_ state: GaugeState) -> String {
         guard let measure = state.measure else { return missing(state) }
@@ -59,8 +57,6 @@ public enum GaugeWords {
         [flood.measure.text, phrase(flood.category)].compactMap { $0 }.joined(with: ", ")
     }
 
-    // MARK: How bad
-
     /// Returns the name of a category: `Minor flooding`, `Near flooding (action stage)`; nil for one without
     /// information.
     public static func name(_ category: GaugeCategory) -> String? {
@@ -103,8 +99,6 @@ public enum GaugeWords {
             "many houses and main roads may be flooded, schools and hospitals too; people may have to leave"
         }
     }
-
-    // MARK: What is expected
 
     /// Returns `16.8 ft, tomorrow 01:00: moderate flooding, which begins at 16 ft`; nil if nothing is expected.
     public static func forecast(_ state: GaugeState, _ times: HazardTimes) -> String? {
