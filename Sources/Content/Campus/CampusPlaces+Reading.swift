@@ -38,7 +38,6 @@ extension CampusPlaces {
 
 private typealias LocatedPlace = (place: CampusPlace, origin: PlaceOrigin)
 
-/// Collects the entries of all files.
 private struct PlacesReader {
     var places: [LocatedPlace] = []
     var findings = Findings()
@@ -61,7 +60,6 @@ private struct PlacesReader {
     }
 }
 
-/// Reads one entry of a list.
 private enum PlaceEntry {
     static func read(
         _ entry: PropertyListEntries.Entry, _ kind: PlaceKind, _ findings: inout Findings
@@ -150,7 +148,6 @@ private enum CallboxesReader {
     }
 }
 
-/// The position of a place in its file.
 public struct PlaceOrigin: Sendable, Equatable {
     public var position: SourcePosition
     public var keyPath: String

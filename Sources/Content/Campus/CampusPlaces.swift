@@ -67,7 +67,6 @@ public struct CampusPlaces: Sendable, Equatable {
         return count == 0 ? .none : count < places.count ? .some : .all
     }
 
-    /// The bounds of all places; nil if there are none.
     public var bounds: GeoBounds? { GeoBounds(containing: locations) }
 
     /// Returns these places, with those of `last` for each file that cannot be read now. A deleted file stays empty.

@@ -11,7 +11,6 @@ public struct NearbyPlace: Sendable, Hashable {
     public var index: Int { reference.index }
 }
 
-/// Finds places by their location.
 extension CampusPlaces {
     /// Returns the places nearest to the origin, the nearest first. Places at the same distance are in the
     /// order of kinds and files.

@@ -7,7 +7,6 @@ public struct PersonPosition: Sendable, Hashable {
         case given
         /// A place with this name, of which the person said "I am here".
         case place(String)
-        /// A satellite receiver.
         case receiver
     }
 

@@ -6,14 +6,12 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
     case building, callbox, aed, shelter
     case assemblyPoint = "assembly-point"
 
-    /// The properties of a kind.
     public struct Traits: Sendable {
         /// The name in the middle of a sentence: `AED`, `assembly point`.
         public let name: String
         public let plural: String
         /// The heading of a list: `AEDs`, `Assembly Points`.
         public let title: String
-        /// The segue that leads to its list.
         public let segue: Segue
         /// The name of its list in menus and for `render --screen`: `aeds`.
         public var list: String { segue.rawValue }
@@ -51,7 +49,6 @@ public enum PlaceKind: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// Its index in the order of all kinds.
     public var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 
     /// The word of `Kind` in a list and of `near --kind`: `assembly-point`.

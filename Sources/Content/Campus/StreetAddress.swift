@@ -1,10 +1,8 @@
-// Compares street addresses regardless of how people write them.
 import TextMetrics
 
 /// Makes keys of street addresses that are equal if the addresses are the same. Capitals, accents,
 /// punctuation and the usual abbreviations make no difference.
 public enum StreetAddress {
-    /// A form of a known address.
     public struct Key: Sendable, Hashable {
         public let text: String
         /// True if the form leaves out the last word, such as `Street`.

@@ -16,7 +16,6 @@ public struct WayOrigin: Sendable, Hashable {
         (point, self.person, self.facing) = (person.point, person, facing)
     }
 
-    /// Creates the origin of ways from a point of reference.
     public init(reference point: GeoPoint, name: String? = nil) { (self.point, self.name) = (point, name) }
 
     /// Creates the origin of ways from a pack's point of reference. Returns nil if it has none.

@@ -54,7 +54,6 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     public static let emptyPage = "html-empty"
     private static let unusable = ["plist-", "file-"]
 
-    /// True if there is no such file.
     public var saysMissing: Bool { code == Self.missingFile }
 
     /// True if the page contains nothing to read, such as a file that was just emptied.

@@ -23,12 +23,10 @@ public struct GeoGeometry: Sendable, Equatable {
 
     public var isEmpty: Bool { points.isEmpty && lines.isEmpty && polygons.isEmpty }
 
-    /// Returns the first position that fulfils a condition, or nil if none does.
     public func firstPosition(where isWanted: (GeoPoint) -> Bool) -> GeoPoint? {
         positions.first(where: isWanted)
     }
 
-    /// The number of positions in the shape.
     public var count: Int {
         points.count + lines.reduce(0) { $0 + $1.count }
             + polygons.reduce(0) { $0 + $1.outer.count + $1.inner.reduce(0) { $0 + $1.count } }

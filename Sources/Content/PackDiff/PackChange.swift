@@ -50,9 +50,7 @@ public struct PackChange: Sendable, Hashable {
     /// The values before and after.
     public var old: String?
     public var new: String?
-    /// The distance by which a place moved.
     public var meters: Double?
-    /// The direction in which it moved.
     public var direction: CompassPoint?
     /// The number of changes, if they are counted and not listed.
     public var count: Int?

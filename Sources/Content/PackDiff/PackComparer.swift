@@ -16,7 +16,6 @@ extension PackComparison {
     }
 }
 
-/// Compares two packs, file by file.
 private struct PackComparer {
     let old: ComparedFileReader
     let new: ComparedFileReader

@@ -1,4 +1,3 @@
-// Reads the objects of a binary property list.
 import Diagnostics
 import TextTools
 

@@ -1,5 +1,3 @@
-// Writes the path to a value in a readable form, and quotes text from a file safely.
-
 /// Builds texts such as `Objects[2].Link`.
 public struct KeyPathText {
     private var path = ""

@@ -191,7 +191,6 @@ public struct PropertyListFields {
         _ code: String, at key: String? = nil, _ message: String, hint: String, _ findings: inout Findings
     ) { findings.add(finding(.warning, code, at: key, message, hint: hint)) }
 
-    /// Returns a finding at `key`, or at the dictionary itself if that is nil.
     public func finding(
         _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
         hint: String

@@ -1,7 +1,6 @@
-// Reads property lists: returns one value with positions, or throws one diagnostic.
 import Diagnostics
 
-/// Reads XML and binary property lists.
+/// Reads XML and binary property lists: one value with positions, or one diagnostic.
 ///
 /// Dictionary entries keep the order of the document, and all of duplicate keys are kept. Nothing is fetched:
 /// the usual DOCTYPE is accepted and ignored, entities are rejected.

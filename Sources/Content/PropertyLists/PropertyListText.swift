@@ -1,4 +1,3 @@
-// Converts the text of a property list to UTF-8 from any supported encoding.
 import Diagnostics
 import TextMetrics
 import TextTools

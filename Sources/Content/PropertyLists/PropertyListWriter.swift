@@ -1,4 +1,3 @@
-// Writes the property lists that Muster's programs exchange.
 import TextTools
 
 /// Writes the elements of XML that Muster's property lists consist of, in the style of the bundled ones.
@@ -22,8 +21,5 @@ public enum PropertyListWriter {
         "<key>\(key)</key><date>\(moment)</date>"
     }
 
-    public static func string(_ text: String) -> String { "<string>\(escaped(text))</string>" }
-
-    /// Returns text as the content of an XML element.
-    public static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
+    public static func string(_ text: String) -> String { "<string>\(MarkupText.escaped(text))</string>" }
 }

@@ -1,8 +1,7 @@
-// Finds out what a person did wrong where Expat says "not well-formed".
 internal import CExpat
 import Diagnostics
 
-/// Converts Expat's error code and position to a fault that names the cause.
+/// Converts Expat's error code and position to a fault that names what a person did wrong.
 struct XMLFaultFinder {
     private let code: XML_Error
     private let text: UnsafeBufferPointer<UInt8>

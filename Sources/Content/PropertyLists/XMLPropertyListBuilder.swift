@@ -1,4 +1,3 @@
-// Makes values of the elements and text that Expat reports.
 internal import CExpat
 import Diagnostics
 

@@ -1,4 +1,3 @@
-// Collects the text of one element, which Expat delivers in pieces.
 import TextTools
 
 /// Collects the pieces of one element's text.

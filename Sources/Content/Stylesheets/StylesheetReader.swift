@@ -60,7 +60,6 @@ private struct StylesheetReading {
         while rules < Self.maxRules, readRule() { rules += 1 }
     }
 
-    /// Returns true if there was one more rule.
     private mutating func readRule() -> Bool {
         guard let list = scanner.nextSelectors() else { return false }
         let first = selectors.count
@@ -132,7 +131,6 @@ private struct StylesheetReading {
         return origins
     }
 
-    /// Returns the offset in the file at which a text begins.
     private func offset(_ text: Range<Int>) -> Int { scanner.offset(at: text.lowerBound) }
 
     private var variableTexts: [String: String] {

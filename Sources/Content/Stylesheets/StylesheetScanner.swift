@@ -24,7 +24,6 @@ public struct StylesheetScanner {
     public let bytes: [UInt8]
     /// The offset in the file of each of the bytes, if requested.
     private let offsets: [UInt32]
-    /// The first error.
     public private(set) var fault: Fault?
     private var index = 0
     private var ruleStart = 0

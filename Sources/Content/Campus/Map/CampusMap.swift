@@ -51,14 +51,12 @@ public struct CampusMap: Sendable, Equatable {
         polygons: [Polygon] = [], lines: [Line] = [], notice: String? = nil, findings: [Diagnostic] = []
     ) { (self.polygons, self.lines, self.notice, self.findings) = (polygons, lines, notice, findings) }
 
-    /// The most bytes of the file.
     public static let maxBytes = 1 << 20
     /// The most positions of all shapes together.
     public static let maxVertices = 50_000
 
     public var isEmpty: Bool { polygons.isEmpty && lines.isEmpty }
 
-    /// The number of positions in all shapes.
     public var vertexCount: Int {
         polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.count } }
             + lines.reduce(0) { $0 + $1.points.count }

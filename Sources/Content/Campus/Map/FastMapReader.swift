@@ -9,7 +9,6 @@ import TextTools
 /// `GeoJSONReader`, which gives the same result for every text that this one can read.
 struct FastMapReader {
     private var tokens: FastJSONScanner
-    /// The coordinates of the feature that is being read.
     private var shape = FastShapeReader()
     private var map = CampusMap()
     private var vertices = 0

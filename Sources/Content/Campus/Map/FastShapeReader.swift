@@ -1,4 +1,3 @@
-// The coordinates of a feature, as `FastMapReader` collects them.
 import Geodesy
 
 /// The positions of a feature, and the indices at which lists of positions and areas end. One value is reused

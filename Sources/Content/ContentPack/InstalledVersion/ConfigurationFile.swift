@@ -83,7 +83,6 @@ public struct ConfigurationFile: Sendable {
         }
     }
 
-    /// The keys that begin a block.
     private static let blockKeys = ["feed", "pack", "place"]
     /// The mark with which some editors begin a file in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

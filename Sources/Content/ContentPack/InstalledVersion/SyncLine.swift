@@ -28,7 +28,6 @@ public enum SyncLine: Sendable, Equatable {
 
     public enum Change: String, Sendable { case added, changed, removed }
 
-    /// The end of the update.
     public struct Result: Sendable, Equatable {
         /// Nil if it is a word of a later version: the sentence says what it means.
         public var outcome: SyncOutcome?
@@ -123,7 +122,6 @@ public enum SyncLine: Sendable, Equatable {
     }
 }
 
-/// The progress of an update of a pack.
 public enum UpdateProgress: Sendable, Hashable, Codable {
     case asking
     /// Bytes and files that have come, and all there are to come.

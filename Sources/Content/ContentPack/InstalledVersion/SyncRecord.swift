@@ -9,7 +9,6 @@ public struct SyncRecord: Sendable, Equatable {
     public var hold: Int?
     /// The day (UTC) on which the server was last checked successfully.
     public var lastCheck: CalendarDate?
-    /// The result of the last attempt.
     public var lastOutcome: SyncOutcome?
     /// The day (UTC) on which the content was confirmed to be the newest, and the last day on which that is valid.
     public var issued: CalendarDate?

@@ -2,7 +2,6 @@ import Diagnostics
 import Files
 import TextTools
 
-/// An installed version of a synced pack.
 struct SyncedVersion: Sendable {
     let files: InstalledFiles
     var record: SyncRecord
@@ -125,7 +124,6 @@ extension Pack {
         return ManifestChanges(from: before, to: now)
     }
 
-    /// Reads again the sync's record beside the versions.
     public mutating func rereadSyncRecord() {
         synced?.record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }

@@ -63,7 +63,6 @@ public enum ManifestReader {
     }
 }
 
-/// Checks resources one after another and stores them.
 private struct ResourceCollector {
     let file: String
     private(set) var resources = ResourceList()
@@ -98,7 +97,6 @@ private struct ResourceCollector {
         newest = max(newest, version)
     }
 
-    /// Checks the rules that concern the manifest as a whole.
     func checkWhole(version: Int, _ fields: StrictFields) throws(Diagnostic) {
         guard newest <= version else {
             throw fields.wrong("version", "Version", "is lower than that of one of its resources")

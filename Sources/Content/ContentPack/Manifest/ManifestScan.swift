@@ -1,9 +1,9 @@
-// Makes the manifest of a pack from the files in its folder.
 import Diagnostics
 import Files
 internal import Glibc
 import PropertyLists
 
+/// Makes the manifest of a pack from the files in its folder.
 public enum ManifestScan {
     /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` except the
     /// manifest, hidden files and editors' backups (`NAME~`).
@@ -134,7 +134,6 @@ private struct FolderScan {
         }
     }
 
-    /// Returns the names in a folder.
     private static func names(in folder: Folder, named path: String) throws(Diagnostic) -> [String] {
         var names: [String] = []
         var problem: Diagnostic?

@@ -1,4 +1,3 @@
-// The resources of a manifest, stored compactly: twenty thousand in two megabytes.
 internal import TextMetrics
 
 /// One file of a pack as its manifest lists it.
@@ -18,7 +17,8 @@ public struct Resource: Sendable, Equatable {
     }
 }
 
-/// Resources in the order of their names' bytes, in a few long arrays instead of a tree of values.
+/// Resources in the order of their names' bytes, in a few long arrays instead of a tree of values: twenty
+/// thousand in two megabytes.
 public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private var names: [UInt8] = []
     /// The index in `names` at which each name ends.

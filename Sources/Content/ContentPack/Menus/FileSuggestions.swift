@@ -6,14 +6,12 @@ import TextTools
 public final class FileSuggestions {
     /// An existing file that is similar to a missing one.
     public struct Match {
-        /// The path relative to the pack.
         public var path: String
         /// The corrected link, without the folder in which links are looked up anyway.
         public var link: String
         /// True if the names differ only in letter case: on many systems the link would work.
         public var differsInCapitalsOnly: Bool
 
-        /// Returns the message about a link to `missing`.
         public func words(for missing: String) -> String {
             "\(missing) does not exist" + (differsInCapitalsOnly ? ", but \(path) does: capitals count" : "")
         }
@@ -25,7 +23,6 @@ public final class FileSuggestions {
     private static let limit = 4_096
     private static let maxFolders = 16
 
-    /// The property lists that are not menus.
     private static let noMenus = Set(PackFiles.lists)
 
     /// The files of one kind, with the forms by which they are compared.
@@ -82,7 +79,6 @@ public final class FileSuggestions {
 
     private static func isList(_ path: String) -> Bool { PackPath.ending(of: path) == "plist" }
 
-    /// Returns every guide and every property list.
     private func listed() -> (pages: Files, lists: Files) {
         var paths: [String] = []
         for folder in [PackFiles.guidesFolder, PackFiles.plistsFolder] {

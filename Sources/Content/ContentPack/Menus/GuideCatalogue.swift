@@ -15,7 +15,6 @@ public struct GuideListing: Sendable, Hashable {
     public var image: String?
     /// The image name that its Desk Reference entry gives the banner.
     public var header: String?
-    /// The names that other menus give it.
     public var otherNames: [String] = []
 }
 
@@ -33,7 +32,6 @@ public struct GuideCatalogue: Sendable, Equatable {
             guides.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Returns the guide at `path` of the pack.
     public func guide(path: String) -> GuideListing? { places[path].map { guides[$0] } }
 }
 

@@ -6,7 +6,6 @@ public enum PackTarget: Sendable, Hashable {
     /// A guide by its path (`Guides/fire.html`), at the section with the id `fragment`, or at its top if that is nil.
     case guide(path: String, fragment: String?)
     case menu(MenuAddress)
-    /// A screen that is built in.
     case segue(Segue)
     /// An http, https, mailto, tel or geo address, which is shown and never opened.
     case web(String)
@@ -30,7 +29,6 @@ public enum LinkTarget: Sendable, Hashable {
 
     public enum Fault: Sendable, Hashable {
         case empty
-        /// A path that leads out of the pack.
         case outside
         /// A folder, a pipe or another object that is not a regular file.
         case notFile(path: String, isFolder: Bool = false)
@@ -38,7 +36,6 @@ public enum LinkTarget: Sendable, Hashable {
         case missing(path: String)
         /// A file that is neither a guide nor a property list.
         case unknownKind
-        /// An address that cannot be shown, with the reason.
         case address(reason: String)
 
         /// The message for the person at the screen, without a period. The file's name comes first, because

@@ -19,7 +19,6 @@ public struct Menu: Sendable, Equatable {
     /// The reason that this menu is a substitute for the one in the file; nil if it is not.
     public var damage: Diagnostic?
 
-    /// The entries of all sections, in order.
     public var entries: [MenuEntry] { sections.flatMap(\.entries) }
 
     /// True if not all of it was read, because it is too long or too deep: it may name guides that no other menu does.
@@ -28,7 +27,6 @@ public struct Menu: Sendable, Equatable {
     }
 }
 
-/// One line of a menu.
 public struct MenuEntry: Sendable, Equatable {
     public var name: String
     /// The name of an icon in `Icons.plist`.
@@ -66,7 +64,6 @@ public struct MenuEntry: Sendable, Equatable {
     }
 }
 
-/// The action of choosing an entry.
 public indirect enum EntryAction: Sendable, Equatable {
     /// A screen, a guide, an address, or the menu of another property list (`Plists/Labs.plist`) as a whole.
     case target(PackTarget)
@@ -92,7 +89,6 @@ public struct MenuAddress: Sendable, Hashable, Codable {
 
     public init(file: String, path: [ItemKey] = []) { (self.file, self.path) = (file, path) }
 
-    /// Returns the address of a submenu of this menu.
     public func submenu(_ key: ItemKey) -> MenuAddress { MenuAddress(file: file, path: path + [key]) }
 
     public static let welcome = MenuAddress(file: "Plists/WelcomeScreen.plist")

@@ -21,14 +21,12 @@ public struct MenuCollection: Sendable {
         case failure(Diagnostic)
     }
 
-    /// The menus read so far, by file.
     private var read: [String: Reading] = [:]
     /// The files that the menus lead to, breadth first from the three root menus; empty before `readAll`.
     private var reached: [String] = []
     /// The files beyond the limits, which are not read.
     private var beyond: [String] = []
     private var isComplete = false
-    /// The number of entries in all of `read`.
     private var entryCount = 0
     private var byteCount = 0
 
@@ -70,7 +68,6 @@ public struct MenuCollection: Sendable {
 
     /// The file of a menu, for callers that need more of it than the reader keeps.
     public struct File {
-        /// The path relative to the pack.
         public var path: String
         public var root: PropertyListValue
         /// The entries that were read.

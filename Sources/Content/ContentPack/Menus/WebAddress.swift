@@ -13,7 +13,6 @@ public struct WebAddress: Sendable, Hashable {
 
     /// The address as written, without blanks at its ends.
     public let text: String
-    /// The scheme in lower case.
     public let scheme: String
 
     /// The most bytes of an address; a QR code holds less, and browsers accept more.

@@ -3,7 +3,6 @@ import PropertyLists
 
 /// Reads `Contacts.plist`. However damaged the file, there is always a number to call.
 public enum ContactsReader {
-    /// The most entries read from the file.
     static let limit = 500
 
     /// The emergency contact of a pack that has none: 911, the number in the United States and Canada.

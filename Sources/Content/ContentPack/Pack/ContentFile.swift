@@ -45,7 +45,6 @@ public enum ContentFile {
     }
 }
 
-/// Describes the reason that a file of a pack cannot be read, and how to fix it.
 private struct ContentFileProblem {
     let directory: String
     let path: String

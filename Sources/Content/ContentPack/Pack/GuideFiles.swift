@@ -7,7 +7,6 @@ public enum GuideFiles {
     /// The greatest depth of folders; it also ends a cycle of symbolic links.
     private static let maxDepth = 6
 
-    /// Returns whether a path, relative to a pack, is that of a guide.
     public static func isGuide(_ path: String) -> Bool {
         path.hasPrefix(PackFiles.guidesFolder + "/") && hasGuideEnding(path)
     }

@@ -5,7 +5,6 @@ internal import TextMetrics
 import TextTools
 
 public enum IconsReader {
-    /// The most entries read from the file.
     static let limit = 1_000
 
     public static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [String: Icon] {

@@ -8,7 +8,6 @@ public struct InstalledPack: Sendable, Equatable {
     public var title: String
     public var version: Int
     public var date: String?
-    /// The folder, with symbolic links resolved.
     public var directory: String
     public var origin: PackOrigin
     /// True if it is the pack that is open.
@@ -16,7 +15,6 @@ public struct InstalledPack: Sendable, Equatable {
     /// The reason that its Pack.plist cannot be read; nil if it can.
     public var problem: Diagnostic?
 
-    /// Creates the entry for the pack that is open.
     public init(_ pack: Pack) {
         (identifier, title, version) = (pack.info.identifier, pack.info.title, pack.info.version)
         (date, directory, origin, isRead) = (pack.info.date, pack.directory, pack.origin, true)

@@ -31,7 +31,6 @@ public struct Pack: Sendable {
     public internal(set) var problems: [Diagnostic]
     /// The problems about files that could not be read at all and were replaced by defaults.
     public internal(set) var unreadable: [Diagnostic] = []
-    /// True if all icons have been read.
     var hasAllIcons = false
     /// True if all colors have been read; a snapshot has only those of Welcome.
     var hasAllColors = true
@@ -148,7 +147,6 @@ public struct Pack: Sendable {
         return try LineDrawingReader.read(try bytes(of: file, limit: LineDrawing.largestFile), file: file)
     }
 
-    /// Returns whether there is a folder at `path`.
     public func holdsFolder(_ path: String) -> Bool { FileKind.isFolder(directory + "/" + path) }
 
     /// Returns whether there is a regular file at `path`, by one system call, or one was installed there. It may still be

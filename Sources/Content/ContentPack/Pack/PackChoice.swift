@@ -39,7 +39,6 @@ public enum PackReason: Sendable, Hashable {
     }
 }
 
-/// An installed pack that is named by a setting.
 public struct PackSetting: Sendable, Equatable {
     public var identifier: String
     /// The file or variable that contains the setting, for messages.
@@ -63,7 +62,6 @@ extension PackLocator {
         var info = PackInfo()
         /// The Version used to compare copies of one pack.
         var rank = 0
-        /// The reason that its Pack.plist could not be read.
         var problem: Diagnostic?
 
         /// Returns whether it is the pack with this identifier. If its Pack.plist cannot be read, the name of
@@ -119,7 +117,6 @@ extension PackLocator {
             identifier == wish?.identifier ? 0 : !isSynced ? 3 : identifier == bundled ? 1 : 2
         }
 
-        /// The Identifiers of the packs that updates installed.
         var synced: Set<String> {
             Set(ranked.filter { $0.candidate.origin != .bundled }.map(\.info.identifier)).subtracting([""])
         }
@@ -231,7 +228,6 @@ extension PackLocator {
         return ranked
     }
 
-    /// The most packs named in a message.
     private static let maxNamed = 8
 
     private static func notInstalled(_ wish: Wish, _ ranked: [Ranked]) -> Diagnostic {

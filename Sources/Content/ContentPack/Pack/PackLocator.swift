@@ -13,7 +13,6 @@ public struct PackLocator: Sendable {
         public var contentVariable: String?
         /// The value of `--pack`, the identifier of an installed pack.
         public var packOption: String?
-        /// The identifier from the settings.
         public var packSetting: PackSetting?
         /// The value of `$HOME`.
         public var home: String?
@@ -75,7 +74,6 @@ public struct PackLocator: Sendable {
             ConfigurationFile.first(ConfigurationFile.feeds, in: configuration())?.address(ofFeed: name)
         }
 
-        /// Returns the environment of this process.
         public static func current(contentOption: String? = nil) -> Environment {
             func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
             return Environment(
@@ -99,7 +97,6 @@ public struct PackLocator: Sendable {
         public var pack: Pack
         /// The reasons that better candidates were skipped, for the status line.
         public var rejected: [Diagnostic]
-        /// The reason that this pack was chosen.
         public var reason: PackReason
 
         public init(pack: Pack, rejected: [Diagnostic], reason: PackReason = .bundled) {
@@ -225,7 +222,6 @@ public struct PackLocator: Sendable {
 
     /// The installed packs: the user's, the system's, the bundled one.
     struct Candidates {
-        /// The packs that exist.
         var present: [Candidate] = []
         /// The packs whose link leads to no version any more.
         var lost: [Candidate] = []

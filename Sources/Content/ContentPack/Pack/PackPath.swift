@@ -64,7 +64,6 @@ public enum PackPath {
     /// Returns the folder that holds `path`: `Guides` for `Guides/fire.html`, empty at the top.
     public static func folder(of path: String) -> String { FilePath.parent(of: path) }
 
-    /// Returns the last name of `path`.
     public static func name(of path: String) -> String { FilePath.name(of: path) }
 
     /// Returns the extension of `path` in lower case, without its dot; empty if it has none.

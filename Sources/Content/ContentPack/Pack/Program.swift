@@ -1,4 +1,3 @@
-/// The version of this program.
 public enum Program {
     /// The version as dotted numbers, which is compared with a pack's `MinimumProgramVersion`.
     public static let version = "0.1.0"

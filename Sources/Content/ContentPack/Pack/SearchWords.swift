@@ -42,7 +42,6 @@ public struct SearchWords: Sendable, Equatable {
     public var stopWords: [String]?
     /// The groups of words that meanings name, by their names. "People" are those for someone, in which phrases may differ.
     public var groups: [String: [String]] = [:]
-    /// The meanings of words that have several.
     public var senses: [Sense] = []
     /// The words that are spelled correctly although no guide contains them.
     public var knownWords: [String] = []
@@ -62,7 +61,6 @@ extension Pack {
     }
 }
 
-/// Reads `Search.plist`.
 enum SearchWordsReader {
     /// The most phrases with meanings and guides with phrases, phrases of one of them, and scalars of a phrase.
     static let maxEntries = 10_000

@@ -33,7 +33,6 @@ extension Pack {
     }
 }
 
-/// Reads `Feeds.plist`.
 enum SuggestedFeedsReader {
     static let maxFeeds = 20
     static let maxCodes = 100

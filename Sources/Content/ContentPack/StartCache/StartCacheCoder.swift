@@ -11,10 +11,8 @@ struct StartCacheCoder {
     private let input: UnsafeBufferPointer<UInt8>
     private var offset = 0
     private(set) var isDamaged = false
-    /// The written bytes.
     private(set) var bytes: [UInt8] = []
 
-    /// Creates one that writes.
     init() {
         (isReading, input) = (false, UnsafeBufferPointer(start: nil, count: 0))
         bytes.reserveCapacity(1_024)

@@ -13,7 +13,6 @@ public struct StartCacheKey: Sendable, Equatable {
     /// The latest of all times in it, in seconds since 1970.
     private let newest: Int
 
-    /// The files that are read into a snapshot.
     private static let files = [
         PackFiles.info, PackFiles.contacts, PackFiles.icons, PackFiles.stylesheet, MenuAddress.welcome.file,
     ]
@@ -60,7 +59,6 @@ public struct StartCacheKey: Sendable, Equatable {
     public func isSettled(at now: Int) -> Bool { newest < now - 2 }
 }
 
-/// Records the status of files, one after another.
 private struct FileNotes {
     var writer = StartCacheCoder()
     var newest = Int.min

@@ -1,7 +1,6 @@
-// Reads KMZ, a ZIP archive with a KML file in it, which is found and decompressed in pieces.
 import Diagnostics
 
-/// The KML file of an archive that is in memory (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3).
+/// The KML file of a KMZ, a ZIP archive, that is in memory (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3).
 public struct KMZArchive {
     private let bytes: [UInt8]
     private let entry: ArchiveEntry

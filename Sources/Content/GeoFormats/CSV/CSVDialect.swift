@@ -1,4 +1,3 @@
-// Determines the form of a table from its beginning.
 import TextTools
 
 /// The separator of a table, and the length of what precedes its first row.

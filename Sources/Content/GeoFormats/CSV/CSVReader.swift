@@ -25,14 +25,12 @@ public final class CSVReader {
     /// True if the text is not UTF-8 and was read as windows-1252.
     public var isLegacyText: Bool { rows.isLegacyText }
 
-    /// Reads the next piece of the file.
     public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard !isStopped else { return }
         guard let utf8 = decoder.converted(piece) else { return try split(piece, isLast: false) }
         try utf8.withBytes { (text) throws(GeoFault) in try split(text, isLast: false) }
     }
 
-    /// Ends the file.
     public func finish() throws(GeoFault) {
         guard !isStopped else { return }
         let rest = decoder.rest

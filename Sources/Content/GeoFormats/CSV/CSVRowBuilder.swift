@@ -1,9 +1,8 @@
-// Splits the text of a table into rows and fields.
 import Diagnostics
 internal import Glibc
 import TextTools
 
-/// Collects the fields of one row after another.
+/// Splits the text of a table into rows and fields: collects the fields of one row after another.
 final class CSVRowBuilder {
     var separator = UInt8(ascii: ",") { didSet { special = Self.table(separator) } }
     private let limits: CSVLimits

@@ -1,4 +1,3 @@
-// Builds features from the tokens of a GeoJSON text.
 import Diagnostics
 import JSONReader
 import TextTools

@@ -6,7 +6,6 @@ import TextTools
 public struct GeoJSONFeature: Sendable {
     /// The number from 1, in the order of the text.
     public var number = 0
-    /// The position at which it begins.
     public var position = SourcePosition.start
     public var id: JSONValue?
     public var properties: JSONObject?
@@ -38,7 +37,6 @@ public struct GeoJSONFeature: Sendable {
 public struct GeoJSONHeader: Sendable {
     /// The members of the root that are strings, numbers or booleans, such as a name or a license.
     public var members = JSONObject()
-    /// The number of features.
     public var features = 0
 }
 

@@ -26,7 +26,6 @@ public final class GeoJSONReader {
         reader = JSONEventReader(limits: limits, severalValues: true) { assembly.take($0, $1) }
     }
 
-    /// Reads the next piece of the text.
     public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         do throws(JSONFault) {
             if piece.contains(Self.separator) {

@@ -69,7 +69,6 @@ struct GeometryCollector {
         }
     }
 
-    /// Sets the type of the current object.
     mutating func setType(_ type: String) {
         if let last = objects.indices.last { objects[last].type = type }
     }

@@ -1,4 +1,3 @@
-// Reads the text of a KML element `coordinates`, which may be megabytes, in pieces.
 import Geodesy
 import TextTools
 
@@ -14,9 +13,7 @@ struct CoordinateText {
     /// The digits of the number that is being read, limited to the longest number.
     private var digits: [UInt8] = []
     private static let longestNumber = 64
-    /// The numbers of the position that is being read.
     private var numbers: [Double] = []
-    /// True if there was a comma after the last number.
     private var hasComma = false
     /// True if white space separates the second comma from the third number.
     private var isThirdApart = false

@@ -10,7 +10,6 @@ public struct KMLPlacemark: Sendable {
 
     /// The number from 1, in the order of the file.
     public var number = 0
-    /// The position at which it begins.
     public var position = SourcePosition.start
     /// The id, which is often not unique.
     public var id: String?

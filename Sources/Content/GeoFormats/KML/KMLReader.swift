@@ -19,10 +19,8 @@ public final class KMLReader {
     }
 
     public var summary: KMLSummary { assembly.summary }
-    /// The styles read so far.
     public var styles: [KMLStyle] { assembly.styles }
 
-    /// Reads the next piece of the file.
     public func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         if beginning.count < KMZArchive.mark.count {
             beginning += piece.prefix(KMZArchive.mark.count - beginning.count)
@@ -32,7 +30,6 @@ public final class KMLReader {
         if let fault = assembly.fault { throw fault }
     }
 
-    /// Ends the file.
     public func finish() throws(GeoFault) {
         do throws(XMLFault) { try reader.finish() } catch { throw GeoFault(error) }
         if let fault = assembly.fault { throw fault }

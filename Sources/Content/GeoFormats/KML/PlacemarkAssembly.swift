@@ -1,4 +1,3 @@
-// Builds placemarks from the tags and text of a KML file.
 import Diagnostics
 import Geodesy
 import TextTools
@@ -24,7 +23,6 @@ final class PlacemarkAssembly {
     private var rings: (outer: [GeoPoint], inner: [[GeoPoint]]) = ([], [])
     private var text: [UInt8] = []
     private var coordinates: CoordinateText?
-    /// The name of the value that is being read.
     private var valueName = ""
 
     private enum Element: Equatable {

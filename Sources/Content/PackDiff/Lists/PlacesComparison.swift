@@ -5,7 +5,6 @@ import TextTools
 
 /// Compares the places of two packs, kind by kind: added, removed, renamed, and moved by how many meters.
 enum PlacesComparison {
-    /// Returns the changes of the places of one kind.
     static func changes(_ kind: PlaceKind, _ old: CampusPlaces, _ new: CampusPlaces) -> [PackChange] {
         let (area, what): (PackChange.Area, PackChange.What) =
             switch kind {

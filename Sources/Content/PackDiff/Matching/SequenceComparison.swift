@@ -173,7 +173,6 @@ struct SequenceComparison {
     }
 }
 
-/// Measures the similarity of two texts.
 enum Similarity {
     /// Returns the count of each word, and of all words, in the first 2,000 characters of a text.
     static func words(_ text: String) -> (counts: [String: Int], total: Int) {

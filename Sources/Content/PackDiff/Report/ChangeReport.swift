@@ -48,7 +48,6 @@ public enum ChangeReport {
         return lines
     }
 
-    /// The most names of files that are listed.
     private static let maxNames = 10
 
     private static func text(_ change: PackChange, _ width: Int) -> String {

@@ -53,7 +53,6 @@ protocol FaultWords: Error, Equatable {
     var hint: String { get }
 }
 
-/// An element and the position of its opening tag.
 struct OpenElement: Equatable {
     var element: PropertyListElement
     var position: SourcePosition
