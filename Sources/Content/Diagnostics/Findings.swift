@@ -37,7 +37,5 @@ public struct Findings {
         }.map(\.element)
     }
 
-    public mutating func add(contentsOf findings: [Diagnostic]) {
-        for finding in findings { add(finding) }
-    }
+    public mutating func add(contentsOf findings: [Diagnostic]) { for finding in findings { add(finding) } }
 }

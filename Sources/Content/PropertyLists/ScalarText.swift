@@ -7,27 +7,17 @@ enum ScalarText {
         let sign = digits.first
         let isNegative = sign == UInt8(ascii: "-")
         if isNegative || sign == UInt8(ascii: "+") { digits = digits.dropFirst() }
-        var radix: Int64 = 10
+        var radix = 10
         if digits.count > 2, digits.first == UInt8(ascii: "0"),
             digits.dropFirst().first.map({ $0 | 0x20 }) == 0x78
         {
             digits = digits.dropFirst(2)
             radix = 16
         }
-        guard !digits.isEmpty else { throw .notInteger(string(text)) }
-        var value: Int64 = 0
-        var overflows = false
-        for byte in digits {
-            guard let digit = Ascii.hexValue(byte), Int64(digit) < radix else {
-                throw .notInteger(string(text))
-            }
-            let (product, tooLong) = value.multipliedReportingOverflow(by: radix)
-            let signed = isNegative ? -Int64(digit) : Int64(digit)
-            let (sum, tooLarge) = product.addingReportingOverflow(signed)
-            value = sum
-            overflows = overflows || tooLong || tooLarge
-        }
-        guard !overflows else { throw .integerOutOfRange(string(text)) }
+        let areDigits = digits.allSatisfy { byte in Ascii.hexValue(byte).map { $0 < radix } ?? false }
+        guard areDigits, !digits.isEmpty else { throw .notInteger(string(text)) }
+        let number = (isNegative ? "-" : "") + String(decoding: digits, as: UTF8.self)
+        guard let value = Int64(number, radix: radix) else { throw .integerOutOfRange(string(text)) }
         return value
     }
 
@@ -66,7 +56,7 @@ enum ScalarText {
         var result: [UInt8] = []
         result.reserveCapacity(text.count / 4 * 3)
         var group: UInt32 = 0
-        var (length, padding) = (0, 0)
+        var (length, padding, bits) = (0, 0, 0)
         for byte in text where !Ascii.isSpace(byte) {
             if byte == UInt8(ascii: "=") {
                 padding += 1
@@ -76,24 +66,15 @@ enum ScalarText {
             guard padding == 0 else { throw .notBase64(.ending) }
             group = group << 6 | value
             length += 1
-            if length % 4 == 0 {
-                result.append(UInt8(truncatingIfNeeded: group >> 16))
-                result.append(UInt8(truncatingIfNeeded: group >> 8))
-                result.append(UInt8(truncatingIfNeeded: group))
+            bits += 6
+            if bits >= 8 {
+                bits -= 8
+                result.append(UInt8(truncatingIfNeeded: group >> bits))
             }
         }
         guard (length + padding) % 4 == 0, padding < 3 else { throw .notBase64(.length) }
-        // Two letters carry one more byte, three carry two; the bits left over must be zero.
-        switch length % 4 {
-        case 2:
-            guard group & 0xF == 0 else { throw .notBase64(.ending) }
-            result.append(UInt8(truncatingIfNeeded: group >> 4))
-        case 3:
-            guard group & 0x3 == 0 else { throw .notBase64(.ending) }
-            result.append(UInt8(truncatingIfNeeded: group >> 10))
-            result.append(UInt8(truncatingIfNeeded: group >> 2))
-        default: break
-        }
+        // The bits left over of the last letter must be zero.
+        guard group & (1 << bits - 1) == 0 else { throw .notBase64(.ending) }
         return result
     }
 

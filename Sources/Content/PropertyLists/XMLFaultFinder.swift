@@ -43,9 +43,7 @@ struct XMLFaultFinder {
     }
 
     private func mismatch() -> PropertyListError {
-        guard let open = builder.innermost else {
-            return syntax(.notWellFormed("mismatched tag"))
-        }
+        guard let open = builder.innermost else { return syntax(.notWellFormed("mismatched tag")) }
         // Expat points at the name in the closing tag, or at its bracket.
         let start = lastIndex(of: UInt8(ascii: "<"), stoppedBy: [UInt8(ascii: ">")]) ?? offset
         return syntax(.mismatchedTag(found: name(after: start + 2), open: open), at: start)
@@ -77,13 +75,9 @@ struct XMLFaultFinder {
     }
 
     private func invalidToken() -> PropertyListError {
-        guard offset < text.count else {
-            return syntax(.truncated(open: builder.innermost))
-        }
+        guard offset < text.count else { return syntax(.truncated(open: builder.innermost)) }
         let byte = text[offset]
-        if byte < Ascii.space, !Ascii.isSpace(byte) {
-            return syntax(.controlCharacter(UInt32(byte)))
-        }
+        if byte < Ascii.space, !Ascii.isSpace(byte) { return syntax(.controlCharacter(UInt32(byte))) }
         if byte >= 0x80, code == XML_ERROR_INVALID_TOKEN, let fault = highByteFault() {
             return located(fault, at: offset)
         }

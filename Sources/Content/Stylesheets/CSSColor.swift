@@ -26,7 +26,7 @@ public enum CSSColor {
         if let arguments = arguments(of: "rgb", in: value) ?? arguments(of: "rgba", in: value) {
             return channels(arguments)
         }
-        return named(value).map(RGBColor.init(rgb:))
+        return names[value].map(RGBColor.init(rgb:))
     }
 
     /// Returns the text between the brackets of `name(…)`.
@@ -40,7 +40,7 @@ public enum CSSColor {
         var value: UInt32 = 0
         var count = 0
         for byte in digits {
-            guard count < 8, let digit = digit(byte) else { return nil }
+            guard count < 8, let digit = Character(UnicodeScalar(byte)).hexDigitValue else { return nil }
             value = value << 4 | UInt32(digit)
             count += 1
         }
@@ -53,15 +53,6 @@ public enum CSSColor {
         return count < 5
             ? RGBColor(red: channel(8, 15) * 17, green: channel(4, 15) * 17, blue: channel(0, 15) * 17)
             : RGBColor(red: channel(16, 255), green: channel(8, 255), blue: channel(0, 255))
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 97...102: byte - 87
-        case 65...70: byte - 55
-        default: nil
-        }
     }
 
     /// Parses `1, 2, 3`, `1 2 3`, or `10% 20% 30%`, each optionally with opacity behind a comma or slash.
@@ -79,40 +70,17 @@ public enum CSSColor {
         return UInt8(min(255, max(0, (isPercent ? number * 2.55 : number).rounded())))
     }
 
-    /// Returns the color for one of the sixteen names of HTML 4 or of the most used others (CSS Color Module
+    /// The colors of the sixteen names of HTML 4 and of the most used others (CSS Color Module
     /// Level 4, section 6.1).
-    private static func named(_ name: String) -> UInt32? {
-        switch name {
-        case "black": 0x000000
-        case "silver": 0xC0C0C0
-        case "gray", "grey": 0x808080
-        case "white": 0xFFFFFF
-        case "maroon": 0x800000
-        case "red": 0xFF0000
-        case "purple": 0x800080
-        case "fuchsia", "magenta": 0xFF00FF
-        case "green": 0x008000
-        case "lime": 0x00FF00
-        case "olive": 0x808000
-        case "yellow": 0xFFFF00
-        case "navy": 0x000080
-        case "blue": 0x0000FF
-        case "teal": 0x008080
-        case "aqua", "cyan": 0x00FFFF
-        case "orange": 0xFFA500
-        case "brown": 0xA52A2A
-        case "crimson": 0xDC143C
-        case "darkblue": 0x00008B
-        case "darkgreen": 0x006400
-        case "darkred": 0x8B0000
-        case "firebrick": 0xB22222
-        case "gold": 0xFFD700
-        case "indigo": 0x4B0082
-        case "tomato": 0xFF6347
-        case "pink": 0xFFC0CB
-        default: nil
-        }
-    }
+    private static let names: [String: UInt32] = [
+        "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
+        "maroon": 0x800000, "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF,
+        "magenta": 0xFF00FF, "green": 0x008000, "lime": 0x00FF00, "olive": 0x808000, "yellow": 0xFFFF00,
+        "navy": 0x000080, "blue": 0x0000FF, "teal": 0x008080, "aqua": 0x00FFFF, "cyan": 0x00FFFF,
+        "orange": 0xFFA500, "brown": 0xA52A2A, "crimson": 0xDC143C, "darkblue": 0x00008B,
+        "darkgreen": 0x006400, "darkred": 0x8B0000, "firebrick": 0xB22222, "gold": 0xFFD700,
+        "indigo": 0x4B0082, "tomato": 0xFF6347, "pink": 0xFFC0CB,
+    ]
 }
 
 extension String {

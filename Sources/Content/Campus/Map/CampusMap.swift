@@ -20,10 +20,6 @@ public struct CampusMap: Sendable, Equatable {
         public var kind: Kind
         public var name: String?
         public var rings: [[GeoPoint]]
-
-        public init(kind: Kind, name: String? = nil, rings: [[GeoPoint]]) {
-            (self.kind, self.name, self.rings) = (kind, name, rings)
-        }
     }
 
     /// A line of at least two positions.
@@ -31,25 +27,17 @@ public struct CampusMap: Sendable, Equatable {
         public var kind: Kind
         public var name: String?
         public var points: [GeoPoint]
-
-        public init(kind: Kind, name: String? = nil, points: [GeoPoint]) {
-            (self.kind, self.name, self.points) = (kind, name, points)
-        }
     }
 
     /// The areas, in the order of the file.
-    public var polygons: [Polygon]
-    public var lines: [Line]
+    public var polygons: [Polygon] = []
+    public var lines: [Line] = []
     /// The attribution that a screen showing the drawing must display: the file's member `Notice`, on one line.
     public var notice: String?
     /// The problems found in the file. A shape that cannot be used is left out.
-    public var findings: [Diagnostic]
+    public var findings: [Diagnostic] = []
     /// The reason that the file could not be read to its end; one of `findings`.
     public internal(set) var damage: Diagnostic?
-
-    public init(
-        polygons: [Polygon] = [], lines: [Line] = [], notice: String? = nil, findings: [Diagnostic] = []
-    ) { (self.polygons, self.lines, self.notice, self.findings) = (polygons, lines, notice, findings) }
 
     public static let maxBytes = 1 << 20
     /// The most positions of all shapes together.

@@ -39,9 +39,7 @@ public enum ManifestReader {
 
     public static func read(
         _ bytes: [UInt8], file: String = ResourceManifest.file
-    ) throws(Diagnostic) -> ResourceManifest {
-        try read(bytes[...], file: file)
-    }
+    ) throws(Diagnostic) -> ResourceManifest { try read(bytes[...], file: file) }
 
     private static func manifest(
         _ root: PropertyListValue, _ collector: ResourceCollector

@@ -78,12 +78,8 @@ enum SearchWordsReader {
         for (key, phrases, position) in lists(fields, "Synonyms", &findings) {
             words.synonyms.append(SearchWords.Synonym(phrase: key, meanings: phrases, position: position))
         }
-        for list in ["Phrases", "Cries"] {
-            words.userPhrases += userPhrases(fields, list, &findings)
-        }
-        if fields["StopWords"] != nil {
-            words.stopWords = list(fields, "StopWords", &findings)
-        }
+        for list in ["Phrases", "Cries"] { words.userPhrases += userPhrases(fields, list, &findings) }
+        if fields["StopWords"] != nil { words.stopWords = list(fields, "StopWords", &findings) }
         for (key, lines, _) in lists(fields, "Groups", &findings, limit: longestLine) {
             words.groups[key] = lines.flatMap { $0.split(separator: " ").map(String.init) }
         }

@@ -134,51 +134,53 @@ extension StartCacheCoder {
 
     private mutating func write(_ action: EntryAction, depth: Int) {
         switch action {
-        case .target(.segue(let segue)): add([ActionTag.segue, segue.number])
+        case .target(.segue(let segue)): add([ActionTag.segue.rawValue, segue.number])
         case .target(.guide(let path, var fragment)):
-            add([ActionTag.guide])
+            add(ActionTag.guide)
             add(path)
             optional(&fragment)
         case .target(.menu(let address)):
-            add([ActionTag.menu])
+            add(ActionTag.menu)
             add(address.file)
         case .submenu(var entries):
-            add([ActionTag.submenu])
+            add(ActionTag.submenu)
             code(&entries, depth: depth + 1)
         case .target(.web(let address)):
-            add([ActionTag.web])
+            add(ActionTag.web)
             add(address)
         case .unavailable(let reason):
-            add([ActionTag.unavailable])
+            add(ActionTag.unavailable)
             add(reason)
         }
     }
 
+    private mutating func add(_ tag: ActionTag) { add([tag.rawValue]) }
+
     private mutating func readAction(depth: Int) -> EntryAction {
         var (tag, number, text, fragment): (UInt8, UInt8, String, String?) = (0, 0, "", nil)
         byte(&tag)
-        switch tag {
-        case ActionTag.segue:
+        switch ActionTag(rawValue: tag) {
+        case .segue:
             byte(&number)
             if let segue = Segue(number: number) { return .target(.segue(segue)) }
-        case ActionTag.guide:
+        case .guide:
             path(&text)
             optional(&fragment)
             return .target(.guide(path: text, fragment: fragment))
-        case ActionTag.menu:
+        case .menu:
             path(&text)
             return .target(.menu(MenuAddress(file: text)))
-        case ActionTag.submenu:
+        case .submenu:
             var entries: [MenuEntry] = []
             code(&entries, depth: depth + 1)
             return .submenu(entries)
-        case ActionTag.web:
+        case .web:
             self.text(&text)
             return .target(.web(text))
-        case ActionTag.unavailable:
+        case .unavailable:
             self.text(&text)
             return .unavailable(text)
-        default: break
+        case nil: break
         }
         reject()
         return .unavailable("")
@@ -192,14 +194,7 @@ extension StartCacheCoder {
 }
 
 /// Identifies the `EntryAction` that follows.
-private enum ActionTag {
-    static let segue: UInt8 = 1
-    static let guide: UInt8 = 2
-    static let menu: UInt8 = 3
-    static let submenu: UInt8 = 4
-    static let web: UInt8 = 5
-    static let unavailable: UInt8 = 6
-}
+private enum ActionTag: UInt8 { case segue = 1, guide, menu, submenu, web, unavailable }
 
 /// Segues by number: a snapshot belongs to one build of the program, and finding one by its name makes a dictionary of
 /// all.

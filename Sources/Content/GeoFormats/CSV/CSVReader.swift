@@ -40,9 +40,7 @@ public final class CSVReader {
     }
 
     private func split(_ piece: UnsafeBufferPointer<UInt8>, isLast: Bool) throws(GeoFault) {
-        guard let first = beginning else {
-            return try rows.read(piece, hand)
-        }
+        guard let first = beginning else { return try rows.read(piece, hand) }
         var text = first + Array(piece)
         guard isLast || text.count >= Self.firstRowBytes || CSVDialect.hasFirstRow(text) else {
             beginning = text

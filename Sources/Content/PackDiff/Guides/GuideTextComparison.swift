@@ -28,9 +28,7 @@ struct GuideTextComparison {
         _ old: [GuidePiece], _ new: [GuidePiece], part: String, _ budget: inout SequenceComparison.Budget
     ) {
         let comparison = SequenceComparison(old.map(\.text), new.map(\.text), &budget)
-        for pair in comparison.same {
-            compareLinksAndPictures(old[pair.old], new[pair.new], part: part)
-        }
+        for pair in comparison.same { compareLinksAndPictures(old[pair.old], new[pair.new], part: part) }
         for pair in comparison.reworded {
             let (before, now) = (old[pair.old], new[pair.new])
             changes.append(change(.changed, now, part: part, from: before.text, to: now.text))
