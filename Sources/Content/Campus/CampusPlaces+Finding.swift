@@ -20,14 +20,21 @@ extension CampusPlaces {
     /// Returns the places that match a query: by name, code or alias, then by street address, then those that begin
     /// with it or have all of its words, then those whose address has them. Capitals and accents make no difference.
     public func matching(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
-        let query = Query(text)
+        matches(Query(text), kinds).map(\.reference)
+    }
+
+    /// Returns the places that match, the best first, each with the quality of its match.
+    private func matches(
+        _ query: Query, _ kinds: [PlaceKind]
+    ) -> [(match: Match, reference: PlaceReference)] {
         guard !query.words.isEmpty else { return [] }
-        var found: [(match: Int, order: Int, reference: PlaceReference)] = []
+        var found: [(match: Match, order: Int, reference: PlaceReference)] = []
         for (order, reference) in references.enumerated() where kinds.contains(reference.kind) {
             guard let match = self[reference].flatMap({ Self.match($0, query) }) else { continue }
-            found.append((match.rawValue, order, reference))
+            found.append((match, order, reference))
         }
-        return found.sorted { ($0.match, $0.order) < ($1.match, $1.order) }.map(\.reference)
+        found.sort { ($0.match.rawValue, $0.order) < ($1.match.rawValue, $1.order) }
+        return found.map { ($0.match, $0.reference) }
     }
 
     /// Returns the places that a query certainly means: those with exactly this name or address, or if there
@@ -39,11 +46,9 @@ extension CampusPlaces {
 
     /// Returns the places with exactly this name, code or alias, or if there are none those at exactly this address.
     public func called(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
-        let query = Query(text)
-        let found = matching(text, kinds: kinds)
-        let best = found.first.flatMap { self[$0] }.flatMap { Self.match($0, query) }
-        guard best == .name || best == .streetAddress else { return [] }
-        return found.filter { self[$0].flatMap { Self.match($0, query) } == best }
+        let found = matches(Query(text), kinds)
+        guard let best = found.first?.match, best == .name || best == .streetAddress else { return [] }
+        return found.filter { $0.match == best }.map(\.reference)
     }
 
     /// Returns existing names that are similar to a misspelled one.

@@ -2,7 +2,6 @@ import ContentPack
 import Diagnostics
 import Files
 import GuideDocument
-import PropertyLists
 
 /// Reads the files of one of the two packs: each is readable, missing, or unreadable.
 struct ComparedFileReader {
@@ -20,19 +19,6 @@ struct ComparedFileReader {
         } catch {
             return error.code == "file-missing" ? .missing : .unreadable(error)
         }
-    }
-
-    /// Returns the content of a property list, as `read` returns it.
-    ///
-    /// - Throws: a `Diagnostic` if it cannot be parsed, or if its root is of the wrong type.
-    func content<Content>(
-        of bytes: [UInt8], at path: String, _ read: (PropertyListValue, inout Findings) -> Content
-    ) throws(Diagnostic) -> Content {
-        let root = try PropertyListReader.read(bytes, file: path)
-        var findings = Findings()
-        let content = read(root, &findings)
-        if let damage = findings.inOrder.first(where: { $0.code == "plist-root" }) { throw damage }
-        return content
     }
 
     /// Returns the drawing in a file, or nil if there is none.

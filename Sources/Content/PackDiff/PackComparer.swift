@@ -62,12 +62,16 @@ private struct PackComparer {
         if bytesDiffer(PackFiles.map, limit: CampusMap.maxBytes) != nil {
             result.changes += MapComparison.changes(CampusMap.read(old.pack), CampusMap.read(new.pack))
         }
-        let (oldGuides, newGuides) = (old.pack.alertGuides().guides, new.pack.alertGuides().guides)
-        compareWhole(PackFiles.alertGuides, AlertsComparison.guides(oldGuides, newGuides))
-        let (oldFeeds, newFeeds) = (old.pack.suggestedFeeds().feeds, new.pack.suggestedFeeds().feeds)
-        compareWhole(PackFiles.feeds, AlertsComparison.feeds(oldFeeds, newFeeds))
-        let (oldWords, newWords) = (old.pack.searchWords().words, new.pack.searchWords().words)
-        compareWhole(PackFiles.searchWords, SmallListsComparison.words(oldWords, newWords))
+        let (before, now) = (old.pack, new.pack)
+        compareWhole(
+            PackFiles.alertGuides,
+            AlertsComparison.guides(before.alertGuides().guides, now.alertGuides().guides))
+        compareWhole(
+            PackFiles.feeds, AlertsComparison.feeds(before.suggestedFeeds().feeds, now.suggestedFeeds().feeds)
+        )
+        compareWhole(
+            PackFiles.searchWords,
+            SmallListsComparison.words(before.searchWords().words, now.searchWords().words))
         // Any text is a readable stylesheet.
         if bytesDiffer(PackFiles.stylesheet, limit: PackFiles.largestStylesheet) != nil {
             result.changes += SmallListsComparison.colors(old.pack.palette, new.pack.palette)
@@ -91,7 +95,11 @@ private struct PackComparer {
     ) -> Content? {
         guard let bytes else { return empty }
         do throws(Diagnostic) {
-            return try (side == .old ? old : new).content(of: bytes, at: path, read)
+            var findings = Findings()
+            let content = read(try PropertyListReader.read(bytes, file: path), &findings)
+            // A root of the wrong type.
+            if let damage = findings.inOrder.first(where: { $0.code == "plist-root" }) { throw damage }
+            return content
         } catch {
             result.unread.append(UnreadFile(side: side, problem: error))
             return nil

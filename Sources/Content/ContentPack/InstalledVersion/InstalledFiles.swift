@@ -14,11 +14,12 @@ struct InstalledFiles: Sendable {
     /// - Throws: the error in the record (`sync-record`) or in the manifest (`file-altered`, or one of its
     ///   reader), with the whole path. The version then cannot be used.
     init(directory: String) throws(Diagnostic) {
-        let signed = try Self.signedManifests(besides: directory)
+        let record = try Self.record(besides: directory)
         do throws(Diagnostic) {
             let bytes = try ContentFile.read(
                 directory: directory, path: ResourceManifest.file, limit: ManifestRules.largestManifest)
-            guard signed.contains(SHA256.digest(of: bytes), of: PackPath.name(of: directory)) else {
+            let name = PackPath.name(of: directory)
+            guard Self.isSigned(SHA256.digest(of: bytes).hex, of: name, record) else {
                 throw Self.problem(
                     "file-altered", ResourceManifest.file,
                     "this is not the list of files that was installed, so nothing of this version is shown")
@@ -31,17 +32,32 @@ struct InstalledFiles: Sendable {
         }
     }
 
-    private static func signedManifests(besides directory: String) throws(Diagnostic) -> SignedManifests {
+    /// Returns the content of `trust.plist`, in which the sync recorded the hashes of signed manifests.
+    private static func record(besides directory: String) throws(Diagnostic) -> PropertyListDictionary {
         let folder = PackPath.folder(of: directory)
-        if let record = SyncRecord.file(InstalledLayout.trust, in: folder),
-            let signed = SignedManifests(record)
-        {
-            return signed
-        }
+        let record = SyncRecord.file(InstalledLayout.trust, in: folder)
+        if let record, SyncRecord.string(newest, record) != nil { return record }
         throw Self.problem(
             "sync-record", DisplayText.escaped(folder + "/" + InstalledLayout.trust),
             "the record of what was installed is missing or damaged, so altered guides could not be recognized"
         )
+    }
+
+    /// The key of the hash of the newest manifest, in hexadecimal digits.
+    private static let newest = "ManifestSHA256"
+
+    /// Returns whether the manifest with this hash was signed and belongs to the version in folder `name`.
+    private static func isSigned(_ hash: String, of name: String, _ record: PropertyListDictionary) -> Bool {
+        if SyncRecord.string(newest, record) == hash { return true }
+        // The entries are `VERSION HASH`.
+        guard let installed = SyncRecord.strings("Installed", record) else {
+            // An older program recorded the newest one alone.
+            let version = SyncRecord.integer("Manifest", record)
+            return VersionName(name).map { Int64($0.number) != version } ?? false
+        }
+        // A pack that was copied to a disk without links has a folder in the place of the link.
+        if name == InstalledLayout.current { return installed.contains { $0.hasSuffix(" " + hash) } }
+        return installed.contains(name + " " + hash)
     }
 
     /// Compares a file with the manifest. The manifest itself, which cannot list itself, is not compared.
@@ -83,36 +99,5 @@ struct InstalledFiles: Sendable {
         Diagnostic(
             .error, code, file: path, message: message,
             hint: "muster sync verify tells more, and muster sync update --repair repairs it")
-    }
-}
-
-/// The hashes of signed manifests, as recorded by the sync in `trust.plist`.
-struct SignedManifests {
-    /// The hash of the newest manifest, in hexadecimal digits.
-    private let newest: String
-    private let newestVersion: Int64?
-    /// The entries `VERSION HASH` of the installed versions; nil in a record by a program that did not write them yet.
-    private let installed: [String]?
-
-    /// - Parameter record: the content of `trust.plist`.
-    /// - Returns: nil if no manifest was recorded.
-    init?(_ record: PropertyListDictionary) {
-        guard let newest = SyncRecord.string("ManifestSHA256", record) else { return nil }
-        self.newest = newest
-        newestVersion = SyncRecord.integer("Manifest", record)
-        installed = SyncRecord.strings("Installed", record)
-    }
-
-    /// Returns whether the manifest with this hash was signed and belongs to the version in folder `name`.
-    func contains(_ digest: SHA256Digest, of name: String) -> Bool {
-        let hex = digest.hex
-        if newest == hex { return true }
-        guard let installed else {
-            // An older program recorded the newest one alone.
-            return VersionName(name).map { Int64($0.number) != newestVersion } ?? false
-        }
-        // A pack that was copied to a disk without links has a folder in the place of the link.
-        if name == InstalledLayout.current { return installed.contains { $0.hasSuffix(" " + hex) } }
-        return installed.contains(name + " " + hex)
     }
 }

@@ -2,10 +2,13 @@ import Diagnostics
 import Files
 import TextTools
 
+/// An installed version of a synced pack.
 struct SyncedVersion: Sendable {
     let files: InstalledFiles
     var record: SyncRecord
-    private let hold: VersionHold?
+    /// The folder with a shared lock on it, so that `muster-sync` removes no version that is being read; nil if it cannot
+    /// be opened, or is being removed.
+    private let hold: Folder?
 
     /// - Parameters:
     ///   - directory: the version's folder, `packs/IDENTIFIER/VERSION`, without symbolic links.
@@ -14,7 +17,8 @@ struct SyncedVersion: Sendable {
     ///   belongs to another user (`sync-owner`), or if the installed files are not recorded or have changed.
     init(directory: String, reached: String, origin: PackOrigin) throws(Diagnostic) {
         if origin != .named { try Self.check(directory, reached: reached, origin) }
-        hold = VersionHold(directory: directory)
+        let folder = try? Folder.at(directory)
+        hold = (try? folder?.lock(.shared)) == true ? folder : nil
         files = try InstalledFiles(directory: directory)
         record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }
@@ -69,18 +73,6 @@ struct SyncedVersion: Sendable {
         -> Diagnostic
     {
         Diagnostic(.error, code, file: DisplayText.escaped(path), message: message, hint: hint)
-    }
-}
-
-/// Holds a shared lock on a version's folder for its lifetime, so that `muster-sync` removes no version that
-/// is being read.
-final class VersionHold: Sendable {
-    private let folder: Folder
-
-    /// Returns nil if the folder cannot be opened, or is being removed.
-    init?(directory: String) {
-        guard let folder = try? Folder.at(directory), (try? folder.lock(.shared)) == true else { return nil }
-        self.folder = folder
     }
 }
 
