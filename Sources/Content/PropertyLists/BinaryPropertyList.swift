@@ -24,15 +24,15 @@ struct BinaryPropertyList {
     init(_ bytes: [UInt8], limits: PropertyListLimits) throws(PropertyListError) {
         let end = bytes.count - Self.trailerSize
         guard bytes.count >= Self.signatureSize else {
-            throw PropertyListError(.binary(.truncated(bytes: bytes.count)))
+            throw PropertyListError(BinaryFault.truncated(bytes: bytes.count))
         }
         let version = bytes[6..<8]
         guard version.elementsEqual("00".utf8) else {
-            throw PropertyListError(.binary(.version(String(decoding: version, as: UTF8.self))))
+            throw PropertyListError(BinaryFault.version(String(decoding: version, as: UTF8.self)))
         }
         // The smallest file has one object of one byte and one offset of one byte.
         guard end >= Self.signatureSize + 2 else {
-            throw PropertyListError(.binary(.truncated(bytes: bytes.count)))
+            throw PropertyListError(BinaryFault.truncated(bytes: bytes.count))
         }
         self.bytes = bytes
         offsetSize = Int(bytes[end + 6])
@@ -42,7 +42,7 @@ struct BinaryPropertyList {
         let table = Self.number(in: bytes, at: end + 24, size: 8)
         let position = SourcePosition(line: 1, column: end + 1)
         func fail(_ reason: String) -> PropertyListError {
-            PropertyListError(.binary(.trailer(reason)), at: position)
+            PropertyListError(BinaryFault.trailer(reason), at: position)
         }
         guard (1...8).contains(offsetSize) else { throw fail("offsets of \(offsetSize) bytes") }
         guard (1...8).contains(referenceSize) else { throw fail("references of \(referenceSize) bytes") }
@@ -57,7 +57,7 @@ struct BinaryPropertyList {
         objectCount = Int(objects)
         self.root = Int(root)
         guard objectCount <= limits.values else {
-            throw PropertyListError(.file(.tooManyValues(limit: limits.values)), at: position)
+            throw PropertyListError(FileFault.tooManyValues(limit: limits.values), at: position)
         }
     }
 
@@ -74,7 +74,7 @@ struct BinaryPropertyList {
         let value = number(at: entry, size: offsetSize)
         guard value >= UInt64(Self.signatureSize), value < UInt64(tableOffset) else {
             throw PropertyListError(
-                .binary(.offset(object: object)), at: SourcePosition(line: 1, column: entry + 1))
+                BinaryFault.offset(object: object), at: SourcePosition(line: 1, column: entry + 1))
         }
         return Int(value)
     }

@@ -35,7 +35,7 @@ struct BinaryPropertyListDecoder {
         var position: SourcePosition { SourcePosition(line: 1, column: offset + 1) }
     }
 
-    private func failure(_ fault: PropertyListFault, at header: Header) -> PropertyListError {
+    private func failure(_ fault: any PropertyListFault, at header: Header) -> PropertyListError {
         PropertyListError(fault, at: header.position, keyPath: keyPath)
     }
 
@@ -57,7 +57,7 @@ struct BinaryPropertyListDecoder {
         let header = try header(of: object)
         valueCount += 1
         guard valueCount <= limits.values else {
-            throw failure(.file(.tooManyValues(limit: limits.values)), at: header)
+            throw failure(FileFault.tooManyValues(limit: limits.values), at: header)
         }
         let content: PropertyListValue.Content
         switch header.kind {
@@ -68,7 +68,7 @@ struct BinaryPropertyListDecoder {
         case 0x3: content = .date(try date(header))
         case 0x4, 0x5, 0x6: content = try leaf(header)
         case 0xA, 0xD: content = try container(header)
-        default: throw failure(.binary(.unsupported(Self.name(of: header))), at: header)
+        default: throw failure(BinaryFault.unsupported(Self.name(of: header)), at: header)
         }
         return PropertyListValue(content, at: header.position)
     }
@@ -86,7 +86,7 @@ struct BinaryPropertyListDecoder {
         let lengthMarker = file.bytes[header.payload]
         header.payload += 1
         guard lengthMarker & 0xF0 == 0x10, lengthMarker & 0xF <= 3 else {
-            throw failure(.binary(.objectTruncated(Self.name(of: header))), at: header)
+            throw failure(BinaryFault.objectTruncated(Self.name(of: header)), at: header)
         }
         let size = 1 << Int(lengthMarker & 0xF)
         try require(size, of: header)
@@ -98,7 +98,7 @@ struct BinaryPropertyListDecoder {
     /// Throws unless `count` items of `size` bytes fit between the header's payload and the end of the objects.
     private func require(_ count: Int, of header: Header, size: Int = 1) throws(PropertyListError) {
         guard count <= (file.tableOffset - header.payload) / size else {
-            throw failure(.binary(.objectTruncated(Self.name(of: header))), at: header)
+            throw failure(BinaryFault.objectTruncated(Self.name(of: header)), at: header)
         }
     }
 
@@ -127,7 +127,7 @@ struct BinaryPropertyListDecoder {
     /// mostly used for UInt64.
     private func integer(_ header: Header) throws(PropertyListError) -> Int64 {
         guard header.low <= 4 else {
-            throw failure(.binary(.unsupported("an integer of that size")), at: header)
+            throw failure(BinaryFault.unsupported("an integer of that size"), at: header)
         }
         let size = 1 << Int(header.low)
         try require(size, of: header)
@@ -136,7 +136,7 @@ struct BinaryPropertyListDecoder {
         guard size == 16 else { return value }
         let high = Int64(bitPattern: file.number(at: header.payload, size: 8))
         guard high == value >> 63 else {
-            throw failure(.value(.integerOutOfRange(high < 0 ? "below -2^63" : "above 2^63-1")), at: header)
+            throw failure(ValueFault.integerOutOfRange(high < 0 ? "below -2^63" : "above 2^63-1"), at: header)
         }
         return value
     }
@@ -151,9 +151,9 @@ struct BinaryPropertyListDecoder {
         case 3:
             value = try double(header)
         default:
-            throw failure(.binary(.unsupported("a real of that size")), at: header)
+            throw failure(BinaryFault.unsupported("a real of that size"), at: header)
         }
-        guard value.isFinite else { throw failure(.value(.realOutOfRange("\(value)")), at: header) }
+        guard value.isFinite else { throw failure(ValueFault.realOutOfRange("\(value)"), at: header) }
         return value
     }
 
@@ -163,9 +163,11 @@ struct BinaryPropertyListDecoder {
     }
 
     private func date(_ header: Header) throws(PropertyListError) -> String {
-        guard header.low == 3 else { throw failure(.binary(.unsupported("a date of that size")), at: header) }
+        guard header.low == 3 else {
+            throw failure(BinaryFault.unsupported("a date of that size"), at: header)
+        }
         guard let text = BinaryDate.iso8601(secondsSince2001: try double(header)) else {
-            throw failure(.value(.dateOutOfRange), at: header)
+            throw failure(ValueFault.dateOutOfRange, at: header)
         }
         return text
     }
@@ -178,10 +180,10 @@ struct BinaryPropertyListDecoder {
         try require(header.count, of: header, size: width)
         let length = header.count * width
         guard length <= limits.textBytes else {
-            throw failure(.file(.textTooLong(limit: limits.textBytes)), at: header)
+            throw failure(FileFault.textTooLong(limit: limits.textBytes), at: header)
         }
         payloadLeft -= length
-        guard payloadLeft >= 0 else { throw failure(.binary(.overlap), at: header) }
+        guard payloadLeft >= 0 else { throw failure(BinaryFault.overlap, at: header) }
         let payload = file.bytes[header.payload..<header.payload + length]
         let content: PropertyListValue.Content
         switch header.kind {
@@ -195,14 +197,14 @@ struct BinaryPropertyListDecoder {
 
     private func ascii(_ payload: ArraySlice<UInt8>, _ header: Header) throws(PropertyListError) -> String {
         if let high = payload.first(where: { $0 >= 0x80 }) {
-            throw failure(.binary(.notASCII(high)), at: header)
+            throw failure(BinaryFault.notASCII(high), at: header)
         }
         return String(decoding: payload, as: UTF8.self)
     }
 
     private func utf16(_ payload: ArraySlice<UInt8>, _ header: Header) throws(PropertyListError) -> String {
         let (text, fault) = LegacyEncoding.utf8(fromUTF16: Array(payload), from: 0, bigEndian: true)
-        guard fault == nil else { throw failure(.binary(.unpairedSurrogate), at: header) }
+        guard fault == nil else { throw failure(BinaryFault.unpairedSurrogate, at: header) }
         return String(decoding: text, as: UTF8.self)
     }
 
@@ -210,15 +212,15 @@ struct BinaryPropertyListDecoder {
 
     private mutating func container(_ header: Header) throws(PropertyListError) -> PropertyListValue.Content {
         guard !ancestors.contains(where: { $0.object == header.object }) else {
-            throw failure(.binary(.cycle), at: header)
+            throw failure(BinaryFault.cycle, at: header)
         }
         guard ancestors.count < limits.depth else {
-            throw failure(.file(.tooDeep(limit: limits.depth)), at: header)
+            throw failure(FileFault.tooDeep(limit: limits.depth), at: header)
         }
         let isDictionary = header.kind == 0xD
         try require(header.count, of: header, size: file.referenceSize * (isDictionary ? 2 : 1))
         guard header.count <= limits.values - valueCount else {
-            throw failure(.file(.tooManyValues(limit: limits.values)), at: header)
+            throw failure(FileFault.tooManyValues(limit: limits.values), at: header)
         }
         ancestors.append((header.object, -1, nil))
         defer { ancestors.removeLast() }
@@ -243,7 +245,7 @@ struct BinaryPropertyListDecoder {
             ancestors[ancestors.count - 1].key = nil
             let keyHeader = try self.header(of: try reference(index, of: header))
             guard keyHeader.kind == 0x5 || keyHeader.kind == 0x6, case .string(let key) = try leaf(keyHeader)
-            else { throw failure(.binary(.key(Self.name(of: keyHeader))), at: keyHeader) }
+            else { throw failure(BinaryFault.key(Self.name(of: keyHeader)), at: keyHeader) }
             ancestors[ancestors.count - 1].key = key
             let value = try decode(try reference(header.count + index, of: header))
             entries.append(.init(key: key, keyPosition: keyHeader.position, value: value))
@@ -256,7 +258,7 @@ struct BinaryPropertyListDecoder {
         let object = file.number(at: place, size: file.referenceSize)
         guard object < UInt64(file.objectCount) else {
             throw PropertyListError(
-                .binary(.reference(object, objects: file.objectCount)),
+                BinaryFault.reference(object, objects: file.objectCount),
                 at: SourcePosition(line: 1, column: place + 1), keyPath: keyPath)
         }
         return Int(object)

@@ -5,11 +5,11 @@ enum PropertyListFormat {
     /// Throws unless `text` begins as XML does.
     static func requireXML(_ text: UnsafeBufferPointer<UInt8>) throws(PropertyListError) {
         guard let start = text.firstIndex(where: { !Ascii.isSpace($0) }) else {
-            throw PropertyListError(.file(.empty))
+            throw PropertyListError(FileFault.empty)
         }
         guard let fault = fault(of: text[start...], first: text[start]) else { return }
         var lines = LineCounter(text)
-        throw PropertyListError(.file(fault), at: lines.position(of: start, in: text))
+        throw PropertyListError(fault, at: lines.position(of: start, in: text))
     }
 
     /// Returns the format of a text without leading white space as a fault, or nil if it may be XML.

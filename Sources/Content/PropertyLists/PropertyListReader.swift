@@ -55,7 +55,7 @@ public enum PropertyListReader {
         of bytes: [UInt8], limits: PropertyListLimits, until keys: [String]?, keepsEnds: Bool = false
     ) throws(PropertyListError) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]?) {
         guard bytes.count <= limits.bytes else {
-            throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
+            throw PropertyListError(FileFault.tooLarge(bytes: bytes.count, limit: limits.bytes))
         }
         if BinaryPropertyList.hasSignature(bytes) {
             let list = try BinaryPropertyList(bytes, limits: limits)

@@ -11,7 +11,7 @@ struct PropertyListText {
 
     init(_ source: [UInt8]) throws(PropertyListError) {
         switch Encoding(firstBytesOf: source) {
-        case .utf32: throw PropertyListError(.encoding(.unsupported("UTF-32")))
+        case .utf32: throw PropertyListError(EncodingFault.unsupported("UTF-32"))
         case .utf16(let bigEndian, let mark):
             bytes = try Self.utf8(fromUTF16: source, from: mark, bigEndian: bigEndian)
             start = 0
@@ -72,7 +72,7 @@ struct PropertyListText {
         // Half a unit at the end was replaced by the last character, of three bytes.
         let isHalf = !(source.count - start).isMultiple(of: 2) && fault + 3 == text.count
         throw PropertyListError(
-            .encoding(isHalf ? .halfUnit : .unpairedSurrogate), at: endPosition(of: text[..<fault]))
+            isHalf ? EncodingFault.halfUnit : .unpairedSurrogate, at: endPosition(of: text[..<fault]))
     }
 
     /// Converts text in a single-byte encoding; the XML declaration may name another than UTF-8.
@@ -87,15 +87,15 @@ struct PropertyListText {
         // The second is no registered name, but libraries of several languages write it.
         case "UTF-8", "UTF8": return (source, start)
         case "UTF-16", "UTF-16LE", "UTF-16BE":
-            throw PropertyListError(.encoding(.notUTF16(declared.name)), at: declared.position)
+            throw PropertyListError(EncodingFault.notUTF16(declared.name), at: declared.position)
         case "US-ASCII":
             guard let firstHigh = firstHigh() else { return (source, start) }
             let before = endPosition(of: source[start..<firstHigh])
-            throw PropertyListError(.encoding(.notASCII(source[firstHigh])), at: before)
+            throw PropertyListError(EncodingFault.notASCII(source[firstHigh]), at: before)
         case "ISO-8859-1":
             guard firstHigh() != nil, start == 0 else { return (source, start) }
             return (LegacyEncoding.utf8(from: source, scalar: Unicode.Scalar.init).text, 0)
-        default: throw PropertyListError(.encoding(.unsupported(declared.name)), at: declared.position)
+        default: throw PropertyListError(EncodingFault.unsupported(declared.name), at: declared.position)
         }
     }
 

@@ -18,7 +18,7 @@ public enum StrictPropertyList {
     ) throws(Diagnostic) -> PropertyListValue? {
         do throws(PropertyListError) {
             guard bytes.count <= limits.bytes else {
-                throw PropertyListError(.file(.tooLarge(bytes: bytes.count, limit: limits.bytes)))
+                throw PropertyListError(FileFault.tooLarge(bytes: bytes.count, limit: limits.bytes))
             }
             return try bytes.withBytes { (text) throws(PropertyListError) in
                 try PropertyListFormat.requireXML(text)

@@ -33,10 +33,10 @@ struct XMLFaultFinder {
     }
 
     private func syntax(_ fault: SyntaxFault, at offset: Int? = nil) -> PropertyListError {
-        located(.syntax(fault), at: offset ?? self.offset)
+        located(fault, at: offset ?? self.offset)
     }
 
-    private func located(_ fault: PropertyListFault, at offset: Int) -> PropertyListError {
+    private func located(_ fault: any PropertyListFault, at offset: Int) -> PropertyListError {
         var lines = builder.lines
         return PropertyListError(
             fault, at: lines.position(of: offset, in: builder.document), keyPath: builder.keyPath())
@@ -106,13 +106,13 @@ struct XMLFaultFinder {
 
     /// Returns the fault of a byte above ASCII: the sequence that it begins is invalid UTF-8, or a character
     /// that XML forbids.
-    private func highByteFault() -> PropertyListFault? {
+    private func highByteFault() -> (any PropertyListFault)? {
         var decoder = UTF8()
         var bytes = text[offset...].makeIterator()
         switch decoder.decode(&bytes) {
         case .scalarValue(let scalar):
-            return scalar.value & 0xFFFE == 0xFFFE ? .syntax(.controlCharacter(scalar.value)) : nil
-        case .error, .emptyInput: return .encoding(.notUTF8(text[offset]))
+            return scalar.value & 0xFFFE == 0xFFFE ? SyntaxFault.controlCharacter(scalar.value) : nil
+        case .error, .emptyInput: return EncodingFault.notUTF8(text[offset])
         }
     }
 

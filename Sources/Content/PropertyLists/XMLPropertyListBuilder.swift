@@ -65,14 +65,14 @@ struct XMLPropertyListBuilder {
         return plistPosition.map { .init(element: .plist, position: $0) }
     }
 
-    mutating func fail(_ fault: PropertyListFault, at position: SourcePosition? = nil) {
+    mutating func fail(_ fault: any PropertyListFault, at position: SourcePosition? = nil) {
         guard failure == nil, !hasSeenEnough else { return }
         failure = PropertyListError(fault, at: position ?? here(), keyPath: keyPath())
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
     /// Fails at the beginning of the current declaration, which is `mark`. Expat points at the declared value.
-    mutating func failAtDeclaration(_ fault: PropertyListFault, mark: String) {
+    mutating func failAtDeclaration(_ fault: any PropertyListFault, mark: String) {
         let mark = Array(mark.utf8)
         let index = min(Int(XML_GetCurrentByteIndex(parser)), document.count)
         let start = stride(from: index, through: 0, by: -1).first { document[$0...].starts(with: mark) }
@@ -95,7 +95,7 @@ struct XMLPropertyListBuilder {
         switch element {
         case .dict, .array:
             guard containers.count < limits.depth else {
-                return fail(.file(.tooDeep(limit: limits.depth)), at: position)
+                return fail(FileFault.tooDeep(limit: limits.depth), at: position)
             }
             containers.append(Container(isDictionary: element == .dict, position: position))
         default:
@@ -111,7 +111,7 @@ struct XMLPropertyListBuilder {
             if ends != nil { noteEnd(of: leaf.position) }
             finish(leaf)
         } else if let key = containers.last?.key {
-            fail(.grammar(.keyWithoutValue(key.name)), at: key.position)
+            fail(GrammarFault.keyWithoutValue(key.name), at: key.position)
         } else if let container = containers.popLast() {
             if ends != nil { noteEnd(of: container.position) }
             let content: PropertyListValue.Content =
@@ -119,7 +119,7 @@ struct XMLPropertyListBuilder {
                 ? .dictionary(PropertyListDictionary(Self.exact(container.entries))) : .array(container.items)
             add(PropertyListValue(content, at: container.position))
         } else if root == nil {
-            fail(.grammar(.noValue), at: plistPosition)
+            fail(GrammarFault.noValue, at: plistPosition)
         }
     }
 
@@ -141,16 +141,16 @@ struct XMLPropertyListBuilder {
     private mutating func startUnusualElement(_ name: UnsafePointer<CChar>, at position: SourcePosition) {
         let element = PropertyListElement(name: name)
         if let leaf {
-            fail(.grammar(.elementInText(outer: leaf.element, inner: String(cString: name))), at: position)
+            fail(GrammarFault.elementInText(outer: leaf.element, inner: String(cString: name)), at: position)
         } else if plistPosition == nil {
             guard element == .plist else {
-                return fail(.grammar(.rootElement(String(cString: name))), at: position)
+                return fail(GrammarFault.rootElement(String(cString: name)), at: position)
             }
             plistPosition = position
         } else if element == .plist {
-            fail(.grammar(.nestedPlist), at: position)
+            fail(GrammarFault.nestedPlist, at: position)
         } else {
-            fail(.grammar(.unknownElement(String(cString: name))), at: position)
+            fail(GrammarFault.unknownElement(String(cString: name)), at: position)
         }
     }
 
@@ -158,16 +158,16 @@ struct XMLPropertyListBuilder {
     private mutating func mayStart(_ element: PropertyListElement, at position: SourcePosition) -> Bool {
         let top = containers.count - 1
         guard top >= 0, containers[top].isDictionary else {
-            guard element != .key else { return refuse(.grammar(.keyOutsideDictionary), at: position) }
+            guard element != .key else { return refuse(GrammarFault.keyOutsideDictionary, at: position) }
             guard top >= 0 || root == nil else {
-                return refuse(.grammar(.secondValue(element)), at: position)
+                return refuse(GrammarFault.secondValue(element), at: position)
             }
             return countValue(at: position)
         }
         switch (element == .key, containers[top].key) {
-        case (true, let key?): return refuse(.grammar(.keyWithoutValue(key.name)), at: key.position)
+        case (true, let key?): return refuse(GrammarFault.keyWithoutValue(key.name), at: key.position)
         case (true, nil): return true
-        case (false, nil): return refuse(.grammar(.valueWithoutKey(element)), at: position)
+        case (false, nil): return refuse(GrammarFault.valueWithoutKey(element), at: position)
         case (false, _?): return countValue(at: position)
         }
     }
@@ -176,10 +176,10 @@ struct XMLPropertyListBuilder {
         if taker != nil, isTaking { (countBeforeItem, valueCount) = (valueCount, 0) }
         valueCount += 1
         return valueCount <= limits.values
-            || refuse(.file(.tooManyValues(limit: limits.values)), at: position)
+            || refuse(FileFault.tooManyValues(limit: limits.values), at: position)
     }
 
-    private mutating func refuse(_ fault: PropertyListFault, at position: SourcePosition) -> Bool {
+    private mutating func refuse(_ fault: any PropertyListFault, at position: SourcePosition) -> Bool {
         fail(fault, at: position)
         return false
     }
@@ -190,15 +190,15 @@ struct XMLPropertyListBuilder {
         guard failure == nil, !hasSeenEnough else { return }
         if let leaf, leaf.element != .true, leaf.element != .false {
             guard text.count + bytes.count <= limits.textBytes else {
-                return fail(.file(.textTooLong(limit: limits.textBytes)), at: leaf.position)
+                return fail(FileFault.textTooLong(limit: limits.textBytes), at: leaf.position)
             }
             text.append(bytes)
         } else if let stray = bytes.firstIndex(where: { !Ascii.isSpace($0) }) {
             let excerpt = bytes[stray...].prefix(256).prefix { $0 != Ascii.lineFeed }
             fail(
-                .grammar(
-                    .strayText(String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist)
-                ), at: here(plus: stray))
+                GrammarFault.strayText(
+                    String(decoding: excerpt, as: UTF8.self), inside: innermost?.element ?? .plist),
+                at: here(plus: stray))
         }
     }
 
@@ -212,7 +212,7 @@ struct XMLPropertyListBuilder {
             if leaf.element == .integer { value.literal = try text.read(ScalarText.string) }
             add(value)
         } catch {
-            fail(.value(error), at: leaf.position)
+            fail(error, at: leaf.position)
         }
     }
 

@@ -13,7 +13,7 @@ enum XMLPropertyListParser {
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil,
         keepsEnds: Bool = false
     ) throws(PropertyListError) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]?) {
-        let tooLarge = PropertyListError(.file(.tooLarge(bytes: text.count, limit: limits.bytes)))
+        let tooLarge = PropertyListError(FileFault.tooLarge(bytes: text.count, limit: limits.bytes))
         guard let start = text.baseAddress, let length = Int32(exactly: text.count),
             let parser = XML_ParserCreate("UTF-8")
         else { throw tooLarge }
@@ -30,7 +30,7 @@ enum XMLPropertyListParser {
         ) {
             XML_ParseBuffer(parser, length, 1)
         }
-        guard let root = builder.root else { throw PropertyListError(.grammar(.noValue)) }
+        guard let root = builder.root else { throw PropertyListError(GrammarFault.noValue) }
         return (root, builder.hasSeenEnough ? nil : builder.ends)
     }
 
@@ -40,7 +40,7 @@ enum XMLPropertyListParser {
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, taker: PropertyListItemHandler?
     ) throws(PropertyListError) -> PropertyListValue? {
         guard let start = text.baseAddress, let parser = XML_ParserCreate("UTF-8") else {
-            throw PropertyListError(.file(.empty))
+            throw PropertyListError(FileFault.empty)
         }
         defer { XML_ParserFree(parser) }
         let builder = try run(parser, text, original: text, limits, taker: taker) {
@@ -107,18 +107,19 @@ enum XMLPropertyListParser {
     private static func setDocumentTypeHandlers(_ parser: XML_Parser) {
         XML_SetEntityDeclHandler(parser) { data, name, _, _, _, _, _, _, _ in
             XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
-                .syntax(.entityDeclaration(name.map { String(cString: $0) } ?? "")), mark: "<!ENTITY")
+                SyntaxFault.entityDeclaration(name.map { String(cString: $0) } ?? ""), mark: "<!ENTITY")
         }
         // Expat would give every element all the attributes that are declared for it with a default: many of both
         // would take minutes.
         XML_SetAttlistDeclHandler(parser) { data, element, _, _, _, _ in
             XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
-                .syntax(.attributeDeclaration(element.map { String(cString: $0) } ?? "")), mark: "<!ATTLIST")
+                SyntaxFault.attributeDeclaration(element.map { String(cString: $0) } ?? ""), mark: "<!ATTLIST"
+            )
         }
         XML_SetSkippedEntityHandler(parser) { data, name, isParameter in
             let name = name.map { String(cString: $0) } ?? ""
             XMLPropertyListBuilder.at(data)?.pointee.fail(
-                .syntax(isParameter == 0 ? .undefinedEntity(name) : .parameterEntity))
+                isParameter == 0 ? SyntaxFault.undefinedEntity(name) : .parameterEntity)
         }
         // Expat passes over a reference to a parameter entity in silence, but it shows the token.
         XML_SetStartDoctypeDeclHandler(parser) { data, _, _, _, hasInternalSubset in
@@ -140,7 +141,7 @@ extension XMLPropertyListBuilder {
             guard let characters, length > 1, UInt8(bitPattern: characters[0]) == UInt8(ascii: "%") else {
                 return
             }
-            XMLPropertyListBuilder.at(data)?.pointee.fail(.syntax(.parameterEntity))
+            XMLPropertyListBuilder.at(data)?.pointee.fail(SyntaxFault.parameterEntity)
         }
     }
 

@@ -1,6 +1,6 @@
 // Faults of binary property lists.
 
-enum BinaryFault: FaultWords {
+enum BinaryFault: PropertyListFault {
     case truncated(bytes: Int)
     case version(String)
     case trailer(String)

@@ -1,6 +1,6 @@
 // Faults of a text's encoding.
 
-enum EncodingFault: FaultWords {
+enum EncodingFault: PropertyListFault {
     case unsupported(String)
     case notUTF8(UInt8)
     case notASCII(UInt8)

@@ -1,7 +1,7 @@
 // Faults of a file as a whole.
 import TextTools
 
-enum FileFault: FaultWords {
+enum FileFault: PropertyListFault {
     case empty
     case tooLarge(bytes: Int, limit: Int)
     case tooDeep(limit: Int)

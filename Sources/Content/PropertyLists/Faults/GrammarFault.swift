@@ -1,6 +1,6 @@
 // Faults of well-formed XML that is not a property list.
 
-enum GrammarFault: FaultWords {
+enum GrammarFault: PropertyListFault {
     case unknownElement(String)
     case elementInText(outer: PropertyListElement, inner: String)
     case rootElement(String)

@@ -3,48 +3,25 @@ import Diagnostics
 
 /// A fault with its position: the error used inside the reader.
 struct PropertyListError: Error {
-    var fault: PropertyListFault
+    var fault: any PropertyListFault
     var position: SourcePosition
     var keyPath: String?
 
-    init(_ fault: PropertyListFault, at position: SourcePosition = .start, keyPath: String? = nil) {
+    init(
+        _ fault: any PropertyListFault, at position: SourcePosition = .start, keyPath: String? = nil
+    ) {
         (self.fault, self.position, self.keyPath) = (fault, position, keyPath)
     }
 
     func diagnostic(file: String) -> Diagnostic {
-        let words = fault.words
-        return Diagnostic(
-            .error, words.code, file: file, position: position, keyPath: keyPath, message: words.message,
-            hint: words.hint)
+        Diagnostic(
+            .error, fault.code, file: file, position: position, keyPath: keyPath, message: fault.message,
+            hint: fault.hint)
     }
 }
 
-enum PropertyListFault: Equatable {
-    /// A fault of the file as a whole: it is too large, or not a property list at all.
-    case file(FileFault)
-    case encoding(EncodingFault)
-    /// XML that is not well formed, or uses entities.
-    case syntax(SyntaxFault)
-    /// Well-formed XML that is not a property list.
-    case grammar(GrammarFault)
-    /// A value that is invalid for its element.
-    case value(ValueFault)
-    case binary(BinaryFault)
-
-    var words: any FaultWords {
-        switch self {
-        case .file(let fault): fault
-        case .encoding(let fault): fault
-        case .syntax(let fault): fault
-        case .grammar(let fault): fault
-        case .value(let fault): fault
-        case .binary(let fault): fault
-        }
-    }
-}
-
-/// The texts that explain a fault to a person.
-protocol FaultWords: Error, Equatable {
+/// A fault, with the texts that explain it to a person.
+protocol PropertyListFault: Error {
     /// The stable name, for `muster check --explain` and for scripts.
     var code: String { get }
     /// A clause without a period that describes the problem.
@@ -53,7 +30,8 @@ protocol FaultWords: Error, Equatable {
     var hint: String { get }
 }
 
-struct OpenElement: Equatable {
+/// An element and the position of its opening tag.
+struct OpenElement {
     var element: PropertyListElement
     var position: SourcePosition
 

@@ -1,6 +1,6 @@
 // Faults of XML itself: errors of Expat, and the declarations that Muster rejects.
 
-enum SyntaxFault: FaultWords {
+enum SyntaxFault: PropertyListFault {
     case truncated(open: OpenElement?)
     case unclosed(MarkupPart, open: OpenElement?)
     case mismatchedTag(found: String, open: OpenElement)

@@ -1,6 +1,6 @@
 // Faults of the text inside integer, real, date and data elements.
 
-enum ValueFault: FaultWords {
+enum ValueFault: PropertyListFault {
     case notInteger(String)
     case integerOutOfRange(String)
     case notReal(String)
@@ -9,7 +9,7 @@ enum ValueFault: FaultWords {
     case dateOutOfRange
     case notBase64(Base64Fault)
 
-    enum Base64Fault: Equatable {
+    enum Base64Fault {
         case character(UInt8)
         case length
         case ending
