@@ -10,15 +10,15 @@ extension PackComparison {
     /// - Parameter menus: what was read of the menus of `new` already.
     public static func between(_ old: Pack, and new: Pack, menus: MenuCollection? = nil) -> PackComparison {
         var comparer = PackComparer(
-            ComparedFileReader(pack: old), ComparedFileReader(pack: new),
+            old, new,
             (MenuCollection(of: old), menus ?? MenuCollection(of: new)))
         return comparer.compare()
     }
 }
 
 private struct PackComparer {
-    let old: ComparedFileReader
-    let new: ComparedFileReader
+    let old: Pack
+    let new: Pack
     private var collections: (MenuCollection, MenuCollection)
     private var result = PackComparison()
     /// The paths that were compared, and those of them whose bytes differ.
@@ -32,7 +32,7 @@ private struct PackComparer {
     private static let manifest = "Plists/Manifest.plist"
 
     init(
-        _ old: ComparedFileReader, _ new: ComparedFileReader, _ collections: (MenuCollection, MenuCollection)
+        _ old: Pack, _ new: Pack, _ collections: (MenuCollection, MenuCollection)
     ) {
         (self.old, self.new, self.collections) = (old, new, collections)
         allPaths = old.allPaths().union(new.allPaths())
@@ -54,15 +54,15 @@ private struct PackComparer {
         compare(
             PackFiles.contacts, [ContactsReader.standard], ContactsReader.read, ContactsComparison.changes)
         compare(PackFiles.icons, [:], IconsReader.read, SmallListsComparison.icons)
-        let (oldPlaces, newPlaces) = (CampusPlaces.read(old.pack), CampusPlaces.read(new.pack))
+        let (oldPlaces, newPlaces) = (CampusPlaces.read(old), CampusPlaces.read(new))
         for file in [PackFiles.buildings, PackFiles.callboxes, PackFiles.places] {
             let kinds = PlaceKind.allCases.filter { $0.traits.file == file }
             compareWhole(file, kinds.flatMap { PlacesComparison.changes($0, oldPlaces, newPlaces) })
         }
         if bytesDiffer(PackFiles.map, limit: CampusMap.maxBytes) != nil {
-            result.changes += MapComparison.changes(CampusMap.read(old.pack), CampusMap.read(new.pack))
+            result.changes += MapComparison.changes(CampusMap.read(old), CampusMap.read(new))
         }
-        let (before, now) = (old.pack, new.pack)
+        let (before, now) = (old, new)
         compareWhole(
             PackFiles.alertGuides,
             AlertsComparison.guides(before.alertGuides().guides, now.alertGuides().guides))
@@ -74,7 +74,7 @@ private struct PackComparer {
             SmallListsComparison.words(before.searchWords().words, now.searchWords().words))
         // Any text is a readable stylesheet.
         if bytesDiffer(PackFiles.stylesheet, limit: PackFiles.largestStylesheet) != nil {
-            result.changes += SmallListsComparison.colors(old.pack.palette, new.pack.palette)
+            result.changes += SmallListsComparison.colors(old.palette, new.palette)
         }
     }
 
@@ -182,7 +182,7 @@ private struct PackComparer {
     // MARK: Guides and the rest
 
     private mutating func compareGuides(_ reached: Set<String>) {
-        let paths = reached.union(GuideFiles.paths(of: old.pack)).union(GuideFiles.paths(of: new.pack))
+        let paths = reached.union(GuideFiles.paths(of: old)).union(GuideFiles.paths(of: new))
         let changedPictures = allPaths.filter { PackPath.ending(of: $0) == "svg" && differs($0) }
         let comparison = GuidesComparison(
             old, new, paths: Self.sorted(paths), changedPictures: changedPictures)

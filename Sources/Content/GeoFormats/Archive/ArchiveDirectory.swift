@@ -16,7 +16,7 @@ struct ArchiveEntry {
 
 /// Reads the directory of an archive in memory. Every number in it is checked against the archive's size.
 struct ArchiveDirectory {
-    private let bytes: [UInt8]
+    private let numbers: LittleEndian
     private let offset: Int
     private let count: Int
 
@@ -29,8 +29,7 @@ struct ArchiveDirectory {
     /// Finds the directory, whose position is stored at the end, before a comment. Returns nil if the archive
     /// is truncated or damaged.
     init?(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        let numbers = LittleEndian(bytes)
+        numbers = LittleEndian(bytes: bytes)
         guard bytes.count >= Length.end else { return nil }
         let last = bytes.count - Length.end
         guard
@@ -52,17 +51,17 @@ struct ArchiveDirectory {
 
     /// The file `doc.kml`, or otherwise the first whose name ends in `.kml`; nil if there is none.
     var document: ArchiveEntry? {
-        let numbers = LittleEndian(bytes)
         var start = offset
         var found: ArchiveEntry?
         for _ in 0..<min(count, Self.maxFiles) {
             guard numbers[start, 4] == 0x0201_4B50, let nameLength = numbers[start + 28, 2],
                 let extra = numbers[start + 30, 2], let comment = numbers[start + 32, 2],
-                case let end = start + Length.entry + nameLength, end <= bytes.count
+                case let end = start + Length.entry + nameLength, end <= numbers.bytes.count
             else { break }
-            let name = String(decoding: bytes[(start + Length.entry)..<end], as: UTF8.self).lowercased()
+            let name = String(decoding: numbers.bytes[(start + Length.entry)..<end], as: UTF8.self)
+                .lowercased()
             if name.hasSuffix(".kml"), found == nil || name == "doc.kml" {
-                found = entry(at: start, extra: end..<min(end + extra, bytes.count))
+                found = entry(at: start, extra: end..<min(end + extra, numbers.bytes.count))
                 if name == "doc.kml" { break }
             }
             start = end + extra + comment
@@ -73,7 +72,6 @@ struct ArchiveDirectory {
     /// Returns the entry at `start`. If its fields cannot be read, the entry is too large or encrypted, and
     /// so is rejected.
     private func entry(at start: Int, extra: Range<Int>) -> ArchiveEntry {
-        let numbers = LittleEndian(bytes)
         var entry = ArchiveEntry(
             flags: numbers[start + 8, 2] ?? 1, method: numbers[start + 10, 2] ?? -1,
             checksum: UInt32(truncatingIfNeeded: numbers[start + 16, 4] ?? 0),
@@ -90,7 +88,6 @@ struct ArchiveDirectory {
 
     /// Returns the range of the ZIP64 extra field, without its header.
     private func longNumbers(_ extra: Range<Int>) -> Range<Int>? {
-        let numbers = LittleEndian(bytes)
         var start = extra.lowerBound
         while start + 4 <= extra.upperBound, let kind = numbers[start, 2], let length = numbers[start + 2, 2]
         {
@@ -106,11 +103,10 @@ struct ArchiveDirectory {
     /// name and extra field in the file's own header may differ from those in the directory. Its sizes may be
     /// missing there, and are then behind the file.
     func range(of entry: ArchiveEntry) -> Range<Int>? {
-        let numbers = LittleEndian(bytes)
         guard numbers[entry.offset, 4] == 0x0403_4B50, let name = numbers[entry.offset + 26, 2],
             let extra = numbers[entry.offset + 28, 2],
-            case let start = entry.offset + Length.head + name + extra, start <= bytes.count,
-            entry.packed >= 0, entry.packed <= bytes.count - start
+            case let start = entry.offset + Length.head + name + extra, start <= numbers.bytes.count,
+            entry.packed >= 0, entry.packed <= numbers.bytes.count - start
         else { return nil }
         return start..<start + entry.packed
     }
@@ -119,9 +115,7 @@ struct ArchiveDirectory {
 /// Reads numbers of 1 to 8 bytes, the lowest byte first. Returns nil beyond the end, and for numbers that no
 /// archive in memory can have.
 private struct LittleEndian {
-    private let bytes: [UInt8]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    let bytes: [UInt8]
 
     subscript(start: Int, count: Int) -> Int? {
         guard start >= 0, start <= bytes.count - count else { return nil }

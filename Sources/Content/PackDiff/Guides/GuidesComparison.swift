@@ -4,8 +4,8 @@ import GuideDocument
 
 /// Compares the guides of two packs: added, removed and renamed files, and changes within each guide.
 struct GuidesComparison {
-    let old: ComparedFileReader
-    let new: ComparedFileReader
+    let old: Pack
+    let new: Pack
     private(set) var result = PackComparison()
     private(set) var changedPaths: Set<String> = []
     /// The paths of the drawings that guides of each pack show, as far as the guides were read.
@@ -27,12 +27,12 @@ struct GuidesComparison {
     /// - Parameter changedPictures: the paths of drawings that differ; if there are none, guides with the same bytes are
     ///   not read.
     init(
-        _ old: ComparedFileReader, _ new: ComparedFileReader, paths: [String], changedPictures: Set<String>
+        _ old: Pack, _ new: Pack, paths: [String], changedPictures: Set<String>
     ) {
         (self.old, self.new) = (old, new)
-        newContacts = new.pack.contacts.forGuides
+        newContacts = new.contacts.forGuides
         // A number that changed is one change of a contact, and not one of every guide that shows it.
-        oldContacts = newContacts + old.pack.contacts.forGuides
+        oldContacts = newContacts + old.contacts.forGuides
         var (removed, added): ([UnpairedGuide], [UnpairedGuide]) = ([], [])
         for path in paths {
             switch (
@@ -59,11 +59,11 @@ struct GuidesComparison {
     }
 
     private mutating func oldGuide(_ bytes: [UInt8], _ path: String) -> Guide {
-        Self.guide(bytes, path, of: old.pack, oldContacts, &oldPictures)
+        Self.guide(bytes, path, of: old, oldContacts, &oldPictures)
     }
 
     private mutating func newGuide(_ bytes: [UInt8], _ path: String) -> Guide {
-        Self.guide(bytes, path, of: new.pack, newContacts, &newPictures)
+        Self.guide(bytes, path, of: new, newContacts, &newPictures)
     }
 
     private static func guide(
