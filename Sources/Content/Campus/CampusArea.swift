@@ -10,8 +10,7 @@ public struct CampusArea: Sendable, Hashable {
         self.bounds = bounds
     }
 
-    /// The distance in meters beyond the edge at which a person counts as having left, so that nothing
-    /// flickers at the edge.
+    /// The meters beyond the edge at which a person counts as having left, so that nothing flickers at the edge.
     static let hysteresis = 50.0
 
     /// Returns whether the person is on campus: within the bounds, widened by the accuracy of the position.

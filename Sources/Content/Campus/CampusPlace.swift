@@ -10,8 +10,7 @@ public struct CampusPlace: Sendable, Hashable {
     public var address: String?
     public var note: String?
     public var aliases: [String]
-    /// True if the coordinates are only an example and were not surveyed; shown as "sample position" wherever
-    /// the place is named.
+    /// True if the coordinates are only an example; shown as "sample position" wherever the place is named.
     public var isSample: Bool
 
     public init(

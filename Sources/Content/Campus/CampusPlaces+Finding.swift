@@ -37,8 +37,7 @@ extension CampusPlaces {
         return found.map { ($0.match, $0.reference) }
     }
 
-    /// Returns the places that a query certainly means: those with exactly this name or address, or if there
-    /// are none all that match.
+    /// Returns the places with exactly this name or address, or if there are none all that match.
     public func named(_ text: String, kinds: [PlaceKind] = PlaceKind.allCases) -> [PlaceReference] {
         let exact = called(text, kinds: kinds)
         return exact.isEmpty ? matching(text, kinds: kinds) : exact

@@ -12,8 +12,7 @@ public struct NearbyPlace: Sendable, Hashable {
 }
 
 extension CampusPlaces {
-    /// Returns the places nearest to the origin, the nearest first. Places at the same distance are in the
-    /// order of kinds and files.
+    /// Returns the places nearest to the origin, the nearest first, those as far in the order of kinds and files.
     public func nearest(
         to origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases, count: Int = .max
     ) -> [NearbyPlace] {
@@ -41,9 +40,8 @@ extension CampusPlaces {
         return closeBy + points.indices.compactMap { found[points[(first + $0) % points.count]] }
     }
 
-    /// Returns all places clockwise from the direction the person faces, else from north: the order in which
-    /// someone who does not see the map feels their way around. Places in one direction are sorted by
-    /// distance; one at the origin is first.
+    /// Returns all places clockwise from where the person faces, else from north, the nearer first: so someone who
+    /// does not see the map feels their way around. One at the origin is first.
     public func clockwise(
         from origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases
     ) -> [PlaceReference] {

@@ -50,8 +50,7 @@ public struct PersonPosition: Sendable, Hashable {
         return max(0, uptime - arrival) / 1000
     }
 
-    /// Returns the position with its circle widened by what a person can have walked since, or nil if it is
-    /// now too old or too inaccurate.
+    /// Returns the position widened by what a person can have walked since; nil if it is too old or inaccurate.
     public func aged(to uptime: Int?) -> PersonPosition? {
         let age = age(at: uptime)
         var position = self

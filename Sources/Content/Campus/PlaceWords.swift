@@ -2,8 +2,7 @@
 /// that all give the same: name, distance, direction, time, remark, in this order.
 public struct PlaceWords: Sendable {
     public let places: CampusPlaces
-    /// The origin of distances; nil if neither the person's position nor a point of reference is known: then
-    /// none are shown.
+    /// The origin of distances; nil, and none are shown, if neither position nor point of reference is known.
     public let origin: WayOrigin?
 
     /// The accuracy and age of the person's position now; nil to take those of the origin.
@@ -45,8 +44,7 @@ public struct PlaceWords: Sendable {
 
     // MARK: All of them
 
-    /// The summary of all places: `Whole campus: 70 buildings, 12 callboxes (sample positions).`, and what of them could
-    /// not be read.
+    /// The summary: `Whole campus: 70 buildings, 12 callboxes (sample positions).`, and what could not be read.
     public var overview: String {
         let counts = places.kinds.map { kind in
             let all = places[kind]
@@ -76,8 +74,7 @@ public struct PlaceWords: Sendable {
             "Entries marked \"\(CampusPlace.sampleRemark)\" are examples: do not go looking for \(thing) there."
     }
 
-    /// Returns the note below a map on which a `?` marks a sample among true positions, in several forms, the
-    /// best first.
+    /// Returns the note below a map with a `?` for each sample among true positions, in forms, the best first.
     ///
     /// - Parameter samples: for each kind, whether none, some or all positions are samples.
     public func sampleNotes(_ samples: [PlaceKind: CampusPlaces.Samples]) -> [String] {

@@ -42,8 +42,7 @@ public struct Way: Sendable, Hashable {
     /// True if the place is so close that distance and direction are meaningless.
     public var isCloseBy: Bool
     public var precision: Precision
-    /// The estimated minutes on foot; nil from a point of reference, where the person does not stand, and for
-    /// very long ways.
+    /// The estimated minutes on foot; nil from a point of reference, where no one stands, and for very long ways.
     public var minutes: Int?
     /// The direction as an hour on a clock's face, 12 being where the person walks; nil if they do not walk.
     public var hour: Int?

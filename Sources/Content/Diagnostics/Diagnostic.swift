@@ -32,8 +32,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         self.hint = DisplayText.escaped(hint)
     }
 
-    /// The finding as `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`, without line and column
-    /// for a value in a binary file.
+    /// `FILE:LINE:COLUMN: severity CODE: what is wrong; what to do`, for a binary file without line and column.
     public var description: String {
         let place = position ?? .start
         let file = place == .nowhere ? file : "\(file):\(place.line):\(place.column)"

@@ -21,8 +21,7 @@ public struct Findings {
         }
     }
 
-    /// Adds a finding about content that was not read. It is kept however many others there are. Each is
-    /// added at most once for a file.
+    /// Adds a finding, once a file, about content that was not read; it is kept however many others there are.
     public mutating func addLimit(_ finding: Diagnostic) { items.append(finding) }
 
     /// The findings file by file in the order in which they were read, and by position in each.

@@ -15,8 +15,7 @@ public struct GeoGeometry: Sendable, Equatable {
     public var points: [GeoPoint] = []
     public var lines: [[GeoPoint]] = []
     public var polygons: [Polygon] = []
-    /// The third number of the first position: the height in meters, or another value that the file defines.
-    /// For earthquakes it is the depth.
+    /// The third number of the first position: the height in meters, for earthquakes the depth, or what a file defines.
     public var altitude: Double?
 
     public init() {}

@@ -82,8 +82,7 @@ public struct PackChange: Sendable, Hashable {
         values.flatMap { properties([(.field, $0.1, $0.2)], area, name: $0.0, file: file) }
     }
 
-    /// Returns the change of something that each pack has once or not at all, told by one text; nil if it is the same in
-    /// both.
+    /// Returns the change of something that each pack has at most once, told by one text; nil if it is the same.
     ///
     /// - Parameter isOther: true if it differs although its text is the same.
     static func value(

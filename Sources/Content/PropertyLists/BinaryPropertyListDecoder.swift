@@ -123,8 +123,7 @@ struct BinaryPropertyListDecoder {
 
     // MARK: Numbers and dates
 
-    /// Reads an integer. One, two and four bytes are unsigned, eight are signed; sixteen are signed and
-    /// mostly used for UInt64.
+    /// Reads an integer. 1, 2 and 4 bytes are unsigned, 8 signed; 16 are signed and mostly used for UInt64.
     private func integer(_ header: Header) throws(PropertyListError) -> Int64 {
         guard header.low <= 4 else {
             throw failure(BinaryFault.unsupported("an integer of that size"), at: header)

@@ -83,8 +83,7 @@ public struct PropertyListFields {
         return texts(of: value.array ?? [value], at: [key], value, limit: limit, max: most, &findings)
     }
 
-    /// Returns the members of a dictionary of lists of strings, at most `most` of them. A member with a single string
-    /// counts as a list of one.
+    /// Returns the members of a dictionary of lists of strings, at most `most`; a single string is a list of one.
     ///
     /// - Parameters:
     ///   - expected: the type that `key` should have, for a finding.

@@ -31,16 +31,14 @@ enum PropertyListFormat {
         }
     }
 
-    /// Returns whether a text is data in OpenStep syntax, `<0fbd 77>`. No element of a property list has a
-    /// name of hexadecimal digits.
+    /// Returns whether a text is OpenStep data, `<0fbd 77>`: no element has a name of hexadecimal digits.
     private static func isOpenStepData(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let inside = text.dropFirst().prefix(512).prefix { $0 != UInt8(ascii: ">") }
         return inside.contains { !Ascii.isSpace($0) }
             && inside.allSatisfy { Ascii.hexValue($0) != nil || Ascii.isSpace($0) }
     }
 
-    /// Returns whether a text without its brace is JSON, which has a colon after its first key; OpenStep has an
-    /// equals sign.
+    /// Returns whether a text without its brace is JSON, with a colon after its first key; OpenStep has a `=`.
     private static func isJSON(_ inside: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         let key = inside.drop(while: Ascii.isSpace)
         return key.first == UInt8(ascii: "\"") && afterQuote(key) == UInt8(ascii: ":")

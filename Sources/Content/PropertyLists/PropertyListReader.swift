@@ -23,8 +23,7 @@ public enum PropertyListReader {
         }
     }
 
-    /// Returns the value of the property list in `bytes`, and the positions after its elements, by those where they
-    /// begin: none if it is binary.
+    /// Returns the value of the property list in `bytes`, and where elements end, by their begin: none if binary.
     ///
     /// - Throws: what `read` throws.
     public static func readWithEnds(

@@ -48,8 +48,7 @@ extension PropertyListValue {
     public var string: String? { if case .string(let value) = content { value } else { nil } }
     public var array: [PropertyListValue]? { if case .array(let value) = content { value } else { nil } }
     public var boolean: Bool? { if case .boolean(let value) = content { value } else { nil } }
-    /// The integer, or nil. It is never inlined: otherwise the optimizer of Swift 6.3.1 fails with an
-    /// ownership error for some callers.
+    /// The integer, or nil. Inlined, it makes the optimizer of Swift 6.3.1 fail with an ownership error.
     @inline(never)
     public var integer: Int64? { if case .integer(let value) = content { value } else { nil } }
     public var dictionary: PropertyListDictionary? {

@@ -3,8 +3,7 @@ import TextTools
 
 /// Reads property lists that one program writes for another: only XML in UTF-8, small, and every field valid.
 ///
-/// Lists written by people are read leniently (`PropertyListReader`, `PropertyListFields`); these are
-/// rejected as a whole for one fault.
+/// Lists by people are read leniently (`PropertyListFields`); these are rejected as a whole for one fault.
 public enum StrictPropertyList {
     /// Returns the root of the list in `bytes`, or nil if `taker` stopped the reading.
     ///

@@ -104,8 +104,7 @@ struct XMLFaultFinder {
         return offset - 1
     }
 
-    /// Returns the fault of a byte above ASCII: the sequence that it begins is invalid UTF-8, or a character
-    /// that XML forbids.
+    /// Returns the fault of a byte above ASCII: it begins invalid UTF-8, or a character that XML forbids.
     private func highByteFault() -> (any PropertyListFault)? {
         var decoder = UTF8()
         var bytes = text[offset...].makeIterator()

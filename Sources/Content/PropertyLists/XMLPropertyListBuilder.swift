@@ -254,8 +254,7 @@ struct XMLPropertyListBuilder {
         containers.count == 2 && !containers[1].isDictionary && containers[0].key?.name == taker?.key
     }
 
-    /// Passes on an item. Each may have as many values as the limit allows, since items that were passed on
-    /// use no memory.
+    /// Passes on an item. Each may have as many values as the limit allows, since those passed on use no memory.
     private mutating func hand(_ value: PropertyListValue, to taker: PropertyListItemHandler) {
         valueCount = countBeforeItem
         let index = containers[1].taken

@@ -7,8 +7,7 @@ enum XMLPropertyListParser {
     /// The value of the XML property list in `text`, which is UTF-8 whatever its declaration says; of a dictionary only as
     /// much as holds the keys that are wanted. The ends of its elements come with it if they are asked for.
     ///
-    /// Expat's protection against amplification is left on, but never needed, because the first entity
-    /// declaration ends the reading.
+    /// Expat's protection against amplification is on, but not needed: the first entity declaration ends reading.
     static func parse(
         _ text: UnsafeBufferPointer<UInt8>, limits: PropertyListLimits, until keys: [String]? = nil,
         keepsEnds: Bool = false
@@ -18,8 +17,7 @@ enum XMLPropertyListParser {
             let parser = XML_ParserCreate("UTF-8")
         else { throw tooLarge }
         defer { XML_ParserFree(parser) }
-        // Handed the text itself, Expat would copy it to a place of its own, and nothing it reports would stand in the
-        // text: so it is put there at once.
+        // Handed the text itself, Expat would copy it, and nothing it reports would stand in the text.
         guard let place = XML_GetBuffer(parser, length) else { throw tooLarge }
         memcpy(place, start, text.count)
         let document = UnsafeMutableBufferPointer(
@@ -109,8 +107,7 @@ enum XMLPropertyListParser {
             XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
                 SyntaxFault.entityDeclaration(name.map { String(cString: $0) } ?? ""), mark: "<!ENTITY")
         }
-        // Expat would give every element all the attributes that are declared for it with a default: many of both
-        // would take minutes.
+        // Expat would give each element all attributes declared with a default: many of both would take minutes.
         XML_SetAttlistDeclHandler(parser) { data, element, _, _, _, _ in
             XMLPropertyListBuilder.at(data)?.pointee.failAtDeclaration(
                 SyntaxFault.attributeDeclaration(element.map { String(cString: $0) } ?? ""), mark: "<!ATTLIST"

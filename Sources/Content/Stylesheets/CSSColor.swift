@@ -1,8 +1,7 @@
 import Colors
 import TextTools
 
-/// Parses colors of stylesheets: `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is ignored: a
-/// terminal has none.
+/// Parses `#rgb`, `#rrggbb`, `rgb()`, basic names and variables. Opacity is ignored: a terminal has none.
 public enum CSSColor {
     /// Returns the color that a value stands for, or nil if it is not a color.
     ///
@@ -70,8 +69,7 @@ public enum CSSColor {
         return UInt8(min(255, max(0, (isPercent ? number * 2.55 : number).rounded())))
     }
 
-    /// The colors of the sixteen names of HTML 4 and of the most used others (CSS Color Module
-    /// Level 4, section 6.1).
+    /// The sixteen names of HTML 4 and the most used others (CSS Color Module Level 4, section 6.1).
     private static let names: [String: UInt32] = [
         "black": 0x000000, "silver": 0xC0C0C0, "gray": 0x808080, "grey": 0x808080, "white": 0xFFFFFF,
         "maroon": 0x800000, "red": 0xFF0000, "purple": 0x800080, "fuchsia": 0xFF00FF,

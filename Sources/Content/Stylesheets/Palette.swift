@@ -14,8 +14,7 @@ public struct Palette: Sendable, Equatable {
     /// The colors by selector: `#fire`, `#fire h1`, `.note`.
     public var rules: [String: Colors]
 
-    /// Returns true if a selector is `.class`, as those of the program's frame and of Welcome's headings are;
-    /// those of guides are `#id`.
+    /// Returns true for `.class`, as of the program's frame and Welcome's headings; those of guides are `#id`.
     public static func isOfClass(_ selector: String) -> Bool { selector.utf8.first == UInt8(ascii: ".") }
 
     public init(rules: [String: Colors] = [:]) { self.rules = rules }

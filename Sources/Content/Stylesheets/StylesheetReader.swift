@@ -194,8 +194,7 @@ private struct StylesheetReading {
         return true
     }
 
-    /// Returns whether two texts are equal, ignoring the case of ASCII letters. `word` is in lower case and
-    /// has letters and hyphens only.
+    /// Compares regardless of the case of ASCII letters. `word` has small letters and hyphens only.
     private func isSame(_ range: Range<Int>, _ word: StaticString) -> Bool {
         guard range.count == word.utf8CodeUnitCount else { return false }
         for index in 0..<range.count {

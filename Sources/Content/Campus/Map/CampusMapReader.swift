@@ -6,8 +6,7 @@ import Geodesy
 import TextTools
 
 extension CampusMap {
-    /// Returns the drawing of a pack, or nil if it has none. If the file cannot be read, the drawing is empty and its
-    /// finding says why.
+    /// Returns the drawing of a pack, empty with a finding if the file cannot be read, or nil if it has none.
     public static func read(_ pack: Pack) -> CampusMap? {
         guard pack.holdsAnything(at: PackFiles.map) else { return nil }
         do throws(Diagnostic) {

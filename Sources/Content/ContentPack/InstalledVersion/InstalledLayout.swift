@@ -52,9 +52,8 @@ public struct VersionName: Sendable, Equatable {
         return ["\(number)", long] + (2...99).map { "\(long)-\($0)" }
     }
 
-    /// Returns the version that a rollback from version `number` returns to, and with which "what is new" compares: the
-    /// newest that is older by its number, so that neither returns to what a thief of keys has published with a very high
-    /// one.
+    /// Returns the version that a rollback from version `number` returns to, and with which "what is new" compares:
+    /// the newest of a lower number, so that neither returns to what a thief of keys published with a very high one.
     public static func previous(of number: Int, among names: [VersionName]) -> VersionName? {
         names.filter { $0.number < number }.max()
     }

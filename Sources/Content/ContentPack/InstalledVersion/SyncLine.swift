@@ -1,5 +1,4 @@
-// The lines between the two programs: `muster-sync update --porcelain` writes them, and a session that has started it
-// reads them.
+// The lines that `muster-sync update --porcelain` writes, and a session that has started it reads.
 import Clocks
 import TextTools
 

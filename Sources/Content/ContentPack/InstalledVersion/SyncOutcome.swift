@@ -36,8 +36,7 @@ public enum SyncOutcome: String, Sendable, Codable, CaseIterable {
     }
 }
 
-/// The knowledge whether something is the newest that is published, in the words of `--json` and `--porcelain`: the one list of
-/// them.
+/// The words of `--json` and `--porcelain` for whether something is the newest that is published.
 public enum SyncFreshness: String, Sendable, Codable {
     case current
     /// It was not confirmed for too long: a newer one may be withheld.

@@ -56,9 +56,8 @@ public struct SyncRecord: Sendable, Equatable {
         return Int(exactly: held)
     }
 
-    /// Returns an integer of the record. It works in steps and only here because the release build of Swift
-    /// 6.3.1 fails with an ownership error (CopyPropagation) if `record[key]?.integer` is in a longer
-    /// function.
+    /// Returns an integer of the record. It works in steps and only here because the release build of Swift 6.3.1
+    /// fails with an ownership error (CopyPropagation) if `record[key]?.integer` is in a longer function.
     @inline(never)
     static func integer(_ key: String, _ record: PropertyListDictionary) -> Int64? {
         guard let value = record[key], let integer = value.integer else { return nil }

@@ -6,8 +6,7 @@ import TextTools
 struct SyncedVersion: Sendable {
     let files: InstalledFiles
     var record: SyncRecord
-    /// The folder with a shared lock on it, so that `muster-sync` removes no version that is being read; nil if it cannot
-    /// be opened, or is being removed.
+    /// The folder, locked so that `muster-sync` does not remove a version that is being read; nil if it cannot be.
     private let hold: Folder?
 
     /// - Parameters:
@@ -26,8 +25,7 @@ struct SyncedVersion: Sendable {
     // MARK: Where it is
 
     /// Returns whether a folder, given without symbolic links, is one that only the sync may fill: below
-    /// `muster/packs`, or beside a record of the sync elsewhere. Its files are then always checked, however
-    /// it is named.
+    /// `muster/packs`, or beside a record of the sync. Its files are then always checked, however it is named.
     static func isOne(_ directory: String) -> Bool {
         guard isVersion(PackPath.name(of: directory)) else { return false }
         let pack = PackPath.folder(of: directory)

@@ -3,12 +3,10 @@ import PropertyLists
 
 /// Reads a manifest strictly: one that breaks a rule of Packaging/SYNC.md is rejected as a whole.
 public enum ManifestReader {
-    /// Reads the manifest in `bytes`, piece by piece: memory is needed only for its resources, not for a tree
-    /// of values.
+    /// Reads the manifest in `bytes`, piece by piece: memory is needed for its resources, not for a tree of values.
     ///
     /// - Parameter bytes: the message alone, without a signature.
-    /// - Throws: a diagnostic whose code begins with `manifest-`, or with `plist-` if the bytes are no XML
-    ///   property list.
+    /// - Throws: a diagnostic with a code `manifest-…`, or `plist-…` if the bytes are no XML property list.
     public static func read(
         _ bytes: ArraySlice<UInt8>, file: String = ResourceManifest.file
     ) throws(Diagnostic) -> ResourceManifest {

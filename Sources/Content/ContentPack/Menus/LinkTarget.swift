@@ -38,8 +38,7 @@ public enum LinkTarget: Sendable, Hashable {
         case unknownKind
         case address(reason: String)
 
-        /// The message for the person at the screen, without a period. The file's name comes first, because
-        /// lines are truncated.
+        /// The message at the screen, without a period. The file's name comes first, because lines are truncated.
         public var shown: String {
             switch self {
             case .empty: "This entry leads nowhere yet"

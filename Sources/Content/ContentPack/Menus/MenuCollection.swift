@@ -10,8 +10,7 @@ import PropertyLists
 ///     let welcome = try menus.menuOrSubstitute(at: .welcome)     // reads Plists/WelcomeScreen.plist
 ///     let guides = menus.catalogue()                             // reads every other menu, and Welcome not again
 ///
-/// It never reads a file twice: if files of the pack may have changed, make a new collection. A copy shares
-/// the menus read up to then.
+/// It never reads a file twice: if files may have changed, make a new one. A copy shares the menus read so far.
 public struct MenuCollection: Sendable {
     private let pack: Pack
     /// The menu of a file, or the error of reading it. It is no `Result`: creating such a generic type at run
@@ -34,11 +33,9 @@ public struct MenuCollection: Sendable {
 
     // MARK: Single menus
 
-    /// Returns the menu at `address`, with the problems of its file among its findings. Reads the file if
-    /// that has not been done.
+    /// Returns the menu at `address`, with the problems of its file, which it reads unless that has been done.
     ///
-    /// - Throws: the errors of `Pack.propertyList`, `plist-root`, or `menu-gone` if the file has no such
-    ///   submenu.
+    /// - Throws: the errors of `Pack.propertyList`, `plist-root`, or `menu-gone` if there is no such submenu.
     public mutating func menu(at address: MenuAddress) throws(Diagnostic) -> Menu {
         guard let file = PackPath.normalized(address.file) else {
             throw Diagnostic(
@@ -180,8 +177,7 @@ public struct MenuCollection: Sendable {
 
     // MARK: Reading
 
-    /// - Parameter keeps: true to store it even if limits are reached. Otherwise opening one menu after
-    ///   another cannot fill the memory.
+    /// - Parameter keeps: true to store it beyond the limits; else opening menu after menu cannot fill the memory.
     private mutating func reading(
         of file: String, keeps: Bool = false, visit: ((File) -> Void)? = nil
     ) -> Reading {

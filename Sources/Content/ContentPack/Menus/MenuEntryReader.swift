@@ -192,8 +192,7 @@ public struct MenuEntryReader {
                 : empty == "Link" ? "name a guide or a property list" : "write a whole address", &findings)
     }
 
-    /// Reports targets that are not used. A guide with an address beside it is allowed, as in Guides and Desk
-    /// Reference.
+    /// Reports targets that are not used. Guides and Desk Reference may have an address beside a guide.
     private mutating func noteSeveral(_ targets: [Target], _ chosen: Target, _ fields: PropertyListFields) {
         guard targets.count > 1 else { return }
         if !isWelcome, targets.map(\.key) == ["Link", "Web-Link"] { return }

@@ -146,8 +146,7 @@ public struct MenuReader {
         return (Menu.Section(name: name.isEmpty ? nil : name, entries: members), order)
     }
 
-    /// Returns sections unchanged, and entries outside of sections, together with their neighbors, in a
-    /// section without a name.
+    /// Returns sections unchanged, and neighboring entries outside of sections in a section without a name.
     private static func gathered(_ items: [Item]) -> [Menu.Section] {
         var sections: [Menu.Section] = []
         var loose: [MenuEntry] = []

@@ -7,8 +7,7 @@ internal import Glibc
 
 public struct BundledFolder: Equatable, Sendable {
     public let path: String
-    /// True if the folder, one between it and the program, or one in it belongs to another user or is
-    /// writable by everyone.
+    /// True if it, a folder between it and the program, or one in it is another user's or writable by everyone.
     public let isForeign: Bool
 
     /// Returns `share/muster` of the installation, or nil if the program is not installed.
@@ -26,8 +25,7 @@ public struct BundledFolder: Equatable, Sendable {
 
     /// Returns the checkout that the program was built in, or nil if the program is not in the build folder of one.
     ///
-    /// Only the folder directly above a folder named `.build` or `.build-…` counts: a program copied
-    /// elsewhere has no checkout.
+    /// Only the folder directly above a `.build` or `.build-…` counts: a program copied elsewhere has no checkout.
     public static func checkout(of executable: String) -> BundledFolder? {
         var build = PackPath.folder(of: executable)
         // `.build/<triple>/release/muster` is three folders deep; a scratch path may be deeper.

@@ -34,8 +34,7 @@ public enum IconsReader {
         (1...3).contains(text.utf8.count) && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 
-    /// Returns whether a text says something when it is read aloud: it consists of letters and digits, unlike
-    /// a picture made of signs.
+    /// Returns whether a text says something when read aloud: letters and digits, not a picture made of signs.
     public static func isReadable(_ text: String) -> Bool {
         text.utf8.allSatisfy { Ascii.isLetter($0) || Ascii.isDigit($0) }
     }

@@ -2,14 +2,12 @@ import Diagnostics
 
 /// Keeps the last valid content of files that are damaged while a pack is edited.
 extension Pack {
-    /// Returns whether a finding is about a single deleted file. If its whole folder is missing, the folder
-    /// is about to be replaced.
+    /// Returns whether a finding is about one deleted file. If its folder is missing, that is about to be replaced.
     public func isDeleted(_ finding: Diagnostic) -> Bool {
         finding.saysMissing && holdsFolder(PackPath.folder(of: finding.file))
     }
 
-    /// Returns this pack, with the contents of `last` in place of the files that cannot be read now. A deleted file is
-    /// replaced by its defaults.
+    /// Returns this pack with the contents of `last` for files that cannot be read now, defaults for deleted ones.
     public func replacingUnreadable(from last: Pack) -> Pack {
         let damaged = Set(unreadable.filter { !isDeleted($0) }.map(\.file))
         guard !damaged.isEmpty else { return self }

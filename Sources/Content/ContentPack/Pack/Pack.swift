@@ -61,9 +61,8 @@ public struct Pack: Sendable {
         }
     }
 
-    /// True if the pack was installed by `muster-sync`, which checks signatures. Its files are compared with
-    /// their hashes as they are read, however it was found. Any other pack can be edited by its owner and
-    /// never counts as verified.
+    /// True if the pack was installed by `muster-sync`, which checks signatures. Its files are compared with their
+    /// hashes when read, however it was found. Any other can be edited by its owner and never counts as verified.
     public var isVerified: Bool { synced != nil }
 
     /// The record of the sync about this pack; empty for one that was named or bundled.
@@ -149,8 +148,7 @@ public struct Pack: Sendable {
 
     public func holdsFolder(_ path: String) -> Bool { FileKind.isFolder(directory + "/" + path) }
 
-    /// Returns whether there is a regular file at `path`, by one system call, or one was installed there. It may still be
-    /// unreadable.
+    /// Returns whether a regular file is at `path`, by one system call, or was installed there; maybe unreadable.
     public func holdsFile(_ path: String) -> Bool {
         FileKind.isFile(directory + "/" + path) || isInstalled(path)
     }

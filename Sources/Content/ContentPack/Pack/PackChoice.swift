@@ -64,8 +64,7 @@ extension PackLocator {
         var rank = 0
         var problem: Diagnostic?
 
-        /// Returns whether it is the pack with this identifier. If its Pack.plist cannot be read, the name of
-        /// its folder is compared.
+        /// Returns whether it is the pack with this identifier, or if its Pack.plist cannot be read, with this folder.
         func isNamed(_ identifier: String) -> Bool {
             info.identifier == identifier || problem != nil && candidate.folderName == identifier
         }
@@ -122,8 +121,7 @@ extension PackLocator {
         }
     }
 
-    /// Returns the packs that are requested, the strongest request first, and what is wrong with `sync.conf`. To check for
-    /// it takes two system calls.
+    /// Returns the packs that are requested, the strongest request first, and the fault of `sync.conf`, if any.
     func requests() -> (wishes: [Wish], problem: Diagnostic?) {
         if let identifier = environment.packOption {
             return ([Wish(identifier: identifier, reason: .packOption)], nil)
@@ -146,10 +144,9 @@ extension PackLocator {
         return (wishes, problem)
     }
 
-    /// Ranks the candidates: first the requested pack, then those that updates installed (of these first the bundled
-    /// pack's Identifier), then the bundled one, which is an example for everyone who installs another; for the
-    /// same Identifier the highest Version, for the same Version the first candidate. A single one is not read
-    /// unless a pack is requested.
+    /// Ranks the candidates: first the requested pack, then those that updates installed (first the bundled pack's
+    /// Identifier), then the bundled one, an example for everyone who installs another; of one Identifier the
+    /// highest Version, then the first candidate. A single one is not read unless a pack is requested.
     ///
     /// - Throws: `pack-not-installed` if `--pack` names a pack that is not installed.
     func choose(_ candidates: Candidates) throws(Diagnostic) -> Choice {
@@ -189,8 +186,7 @@ extension PackLocator {
         return choice
     }
 
-    /// Returns the installed packs, one for each Identifier (the copy that would be read), sorted by title,
-    /// and `read`, wherever it was found.
+    /// Returns the installed packs, of each Identifier the copy that would be read, sorted by title, and `read`.
     public func installed(with read: Pack) -> [InstalledPack] {
         let ranked = candidates(bundled: bundledFolder).present.enumerated().map { describe($1, place: $0) }
         var choice = Choice(ranked: ranked)
@@ -217,8 +213,7 @@ extension PackLocator {
             var findings = Findings()
             ranked.info = PackInfoReader.read(
                 try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
-            // A rollback leaves `current` on an older version and notes the one it left: until something newer than that
-            // appears, the older one counts as high.
+            // A rollback notes the version it left: until something newer than that appears, the older one counts as high.
             ranked.rank = max(ranked.info.version, hold(of: candidate))
         } catch {
             let isGone = candidate.folderName != nil && error.saysMissing

@@ -157,9 +157,8 @@ public struct PackLocator: Sendable {
                 hint: "install it with make install, or name a pack with --content DIR")
     }
 
-    /// Returns the pack that `locate` opens now, if its folder or version differs from that of `pack`.
-    /// Returns nil also if none opens, since the one shown is better than nothing. Reads only `Pack.plist` as
-    /// long as nothing has changed.
+    /// Returns the pack that `locate` opens now, if its folder or version is not that of `pack`; nil also if none
+    /// opens, since the one shown is better than nothing. Reads only `Pack.plist` if nothing has changed.
     public func successor(of pack: Pack, reading parts: PackParts = .all) -> Located? {
         do throws(Diagnostic) {
             let found = try locate(reading: [])

@@ -100,8 +100,7 @@ extension Pack {
         problems += findings.inOrder
     }
 
-    /// Resolves symbolic links on the way to the pack once, so that all its files come from one version even
-    /// if a link is replaced meanwhile.
+    /// Resolves symbolic links once, so that all files come from one version even if a link is replaced meanwhile.
     private static func realFolder(_ directory: String) throws(Diagnostic) -> String {
         let hint = "name the folder that holds Plists and Guides"
         guard let folder = FilePath.resolved(directory) else {

@@ -6,8 +6,7 @@ public enum PackPath {
     static let longest = 1_024
     static let longestName = 255
 
-    /// Returns `path` with `.` and `..` resolved, or nil if it leads out of the pack, is absolute, empty, too long or
-    /// contains a NUL.
+    /// Returns `path` with `.` and `..` resolved, or nil if it leads out of the pack, is absolute, empty, too long or has a NUL.
     ///
     /// - Parameter folder: of the pack, from which the path is seen (`Guides`); empty for the pack's folder.
     public static func normalized(_ path: String, from folder: String = "") -> String? {
@@ -40,8 +39,7 @@ public enum PackPath {
         path.utf8.split(separator: slash).map { Substring($0) }
     }
 
-    /// Returns whether a path has plain names with one slash between each, as nearly all links do: it is then
-    /// normalized already.
+    /// Returns whether a path is normalized: plain names with one slash between each, as nearly all links are.
     private static func isNormal(_ path: String) -> Bool {
         path.utf8.withContiguousStorageIfAvailable { bytes in
             var length = 0
@@ -55,8 +53,7 @@ public enum PackPath {
         } ?? false
     }
 
-    /// Returns the index of the dot before the extension of a name, or nil if there is none, or only one at
-    /// the beginning.
+    /// Returns the index of the dot before the extension of a name; nil if there is none but one at the beginning.
     private static func dot(in name: String) -> String.Index? {
         name.utf8.lastIndex(of: UInt8(ascii: ".")).flatMap { $0 == name.startIndex ? nil : $0 }
     }

@@ -4,16 +4,14 @@ import TextTools
 
 /// The words of people in need, as defined in `Search.plist`: they lead a search to the right guide.
 public struct SearchWords: Sendable, Equatable {
-    /// Words or phrases that a person may type, and the words of guides that they mean. It applies in this
-    /// direction only.
+    /// Words or phrases that a person may type, and the words of guides that they mean, in this direction only.
     public struct Synonym: Sendable, Equatable {
         public var phrase: String
         public var meanings: [String]
         public var position: SourcePosition
     }
 
-    /// Phrases that people use when they need a guide, in addition to the keywords in the guide, and that one line of
-    /// it answers.
+    /// Phrases of people who need a guide, in addition to its keywords, that one line of it answers.
     public struct UserPhrase: Sendable, Equatable {
         /// The key in the file: `Phrases`, or `Cries`, its former name.
         public var list: String

@@ -16,8 +16,7 @@ public struct SuggestedFeeds: Sendable, Equatable {
     public var same: [String] = []
     /// The UGC codes of zones and counties, `VAZ014`, `VAC121`.
     public var ugc: [String] = []
-    /// The gauges of rivers near the campus: identifiers of the National Weather Service, `RADV2`, or site
-    /// numbers of USGS, `03171000`.
+    /// The gauges near the campus: identifiers of the National Weather Service, `RADV2`, or of USGS, `03171000`.
     public var gauges: [String] = []
 
     public init() {}
@@ -112,8 +111,7 @@ enum SuggestedFeedsReader {
             && (bytes[2] == 0x43 || bytes[2] == 0x5A) && bytes[3...].allSatisfy { $0 &- 0x30 < 10 }
     }
 
-    /// Returns whether a text is an identifier of the National Weather Service (five letters and digits) or a
-    /// site number of USGS (8 to 15 digits).
+    /// Returns whether a text is of 5 letters and digits (National Weather Service) or of 8 to 15 digits (USGS).
     private static func isGauge(_ text: String) -> Bool {
         let bytes = text.utf8
         if bytes.allSatisfy({ $0 &- 0x30 < 10 }) { return (8...15).contains(bytes.count) }

@@ -46,8 +46,7 @@ public struct StartCache: Sendable {
 
     // MARK: Writing
 
-    /// Returns the bytes of the snapshot's file, or nil if reading them would give another snapshot, or they
-    /// are too many.
+    /// Returns the snapshot's file, or nil if reading it would give another snapshot, or it would be too large.
     public func bytes(key: StartCacheKey) -> [UInt8]? {
         var content = Content(
             info: pack.info, contacts: pack.contacts, palette: pack.palette, icons: pack.icons,
@@ -136,8 +135,7 @@ extension StartCache {
         }
     }
 
-    /// Returns whether the target of the entry is a plain file directly in one of the two folders whose times
-    /// are in the key.
+    /// Returns whether the target is a plain file directly in one of the two folders whose times are in the key.
     private static func isWatched(_ entry: MenuEntry, in pack: Pack) -> Bool {
         switch entry.action {
         // What leads nowhere is a finding; it is not kept on its own account either.

@@ -196,8 +196,7 @@ extension StartCacheCoder {
 /// Identifies the `EntryAction` that follows.
 private enum ActionTag: UInt8 { case segue = 1, guide, menu, submenu, web, unavailable }
 
-/// Segues by number: a snapshot belongs to one build of the program, and finding one by its name makes a dictionary of
-/// all.
+/// Segues by number, for one build of the program: finding one by its name makes a dictionary of all.
 extension Segue {
     fileprivate var number: UInt8 {
         UInt8(clamping: Self.allCases.firstIndex(of: self) ?? Self.allCases.count)

@@ -69,8 +69,7 @@ struct StartCacheCoder {
         return isThere
     }
 
-    /// Reads or writes a number of bytes or of items. A number that is read is at most the number of bytes left, so that
-    /// it limits every loop and allocation.
+    /// Reads or writes a number of bytes or items. One that is read limits loops and memory: it is at most the bytes left.
     mutating func count(_ value: Int, max most: Int = .max) -> Int {
         guard isReading else {
             withUnsafeBytes(of: UInt32(clamping: value).littleEndian) { bytes.append(contentsOf: $0) }

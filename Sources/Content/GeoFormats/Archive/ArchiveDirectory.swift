@@ -26,8 +26,7 @@ struct ArchiveDirectory {
     /// record, that record, a file's entry in the directory, and a file's own header.
     private enum Length { static let (end, locator, longEnd, entry, head) = (22, 20, 56, 46, 30) }
 
-    /// Finds the directory, whose position is stored at the end, before a comment. Returns nil if the archive
-    /// is truncated or damaged.
+    /// Finds the directory by its position at the end, before a comment; nil for a truncated or damaged archive.
     init?(_ bytes: [UInt8]) {
         numbers = LittleEndian(bytes: bytes)
         guard bytes.count >= Length.end else { return nil }
@@ -69,8 +68,7 @@ struct ArchiveDirectory {
         return found
     }
 
-    /// Returns the entry at `start`. If its fields cannot be read, the entry is too large or encrypted, and
-    /// so is rejected.
+    /// Returns the entry at `start`. Where fields cannot be read, it is too large or encrypted, and so rejected.
     private func entry(at start: Int, extra: Range<Int>) -> ArchiveEntry {
         var entry = ArchiveEntry(
             flags: numbers[start + 8, 2] ?? 1, method: numbers[start + 10, 2] ?? -1,
@@ -112,8 +110,7 @@ struct ArchiveDirectory {
     }
 }
 
-/// Reads numbers of 1 to 8 bytes, the lowest byte first. Returns nil beyond the end, and for numbers that no
-/// archive in memory can have.
+/// Reads numbers of 1 to 8 bytes, the lowest first; nil beyond the end, and for more than memory can have.
 private struct LittleEndian {
     let bytes: [UInt8]
 

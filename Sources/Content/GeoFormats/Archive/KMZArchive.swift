@@ -9,8 +9,7 @@ public struct KMZArchive {
 
     /// The signature at the start of an archive.
     public static let mark: [UInt8] = [0x50, 0x4B, 3, 4]
-    /// The highest accepted compression ratio. Even the largest collections of similar placemarks reach only
-    /// 60.
+    /// The highest accepted ratio of compression. The largest collections of similar placemarks reach only 60.
     private static let maxTimes = 250
     /// The bytes of output that are accepted at any ratio.
     private static let harmless = 1 << 20
@@ -48,8 +47,7 @@ public struct KMZArchive {
 
     /// Decompresses the file in pieces.
     ///
-    /// - Throws: an error if the output is incomplete or its checksum is wrong. The pieces passed on may
-    ///   still be the whole text.
+    /// - Throws: an error if the output is cut or its checksum wrong; the pieces may still be the whole text.
     public func read(_ handler: (UnsafeBufferPointer<UInt8>) -> Bool) throws(GeoFault) {
         let outcome = bytes.withUnsafeBufferPointer { all in
             unpack(UnsafeBufferPointer(rebasing: all[packed]), handler)

@@ -16,8 +16,7 @@ public final class GeoJSONReader {
     private let assembly: FeatureAssembly
     private let reader: JSONEventReader
 
-    /// - Parameter takesRecords: whether lists of other objects are read, as services for campus maps send
-    ///   them.
+    /// - Parameter takesRecords: true to read lists of other objects, as services for campus maps send them.
     public init(
         limits: JSONLimits = GeoJSONReader.limits, takesRecords: Bool = false, _ handler: @escaping Handler
     ) {

@@ -30,8 +30,7 @@ struct GeometryCollector {
         var altitude: Double?
         /// The nesting depth of positions: 1 in a Point; nil before the first.
         var level: Int?
-        /// The ends of lists that contain no numbers directly: the depth of each, and the number of positions
-        /// before it.
+        /// The ends of lists without numbers of their own: the depth of each, and the positions before it.
         var ends: [(level: Int, count: Int)] = []
         var fault: GeoJSONFeature.GeometryFault?
     }
@@ -149,8 +148,7 @@ extension GeometryCollector.Coordinates {
         points.append(GeoPoint(latitude: position.y, longitude: position.x))
     }
 
-    /// Adds the coordinates to `geometry` if `type` is a type of geometry and they are nested as it requires.
-    /// Otherwise returns the error.
+    /// Adds the coordinates to `geometry`, or returns the error if `type` is none or they are not nested as it requires.
     fileprivate func add(as type: String, to geometry: inout GeoGeometry) -> GeoJSONFeature.GeometryFault? {
         guard let depth = Self.depths.first(where: { $0.type == type })?.depth else {
             return .unknownType(type)

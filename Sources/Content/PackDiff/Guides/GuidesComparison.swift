@@ -24,8 +24,7 @@ struct GuidesComparison {
         var checksum: String
     }
 
-    /// - Parameter changedPictures: the paths of drawings that differ; if there are none, guides with the same bytes are
-    ///   not read.
+    /// - Parameter changedPictures: the drawings that differ; without any, guides with the same bytes are not read.
     init(
         _ old: Pack, _ new: Pack, paths: [String], changedPictures: Set<String>
     ) {
@@ -87,8 +86,7 @@ struct GuidesComparison {
             path: path, guide: Guide(metadata: guide.metadata), checksum: text.isEmpty ? "" : checksum)
     }
 
-    /// Matches guides under different paths that have the same text, or otherwise the same title: their file
-    /// was renamed.
+    /// Matches guides of other paths with the same text, or else the same title: their file was renamed.
     private mutating func pair(_ removed: [UnpairedGuide], _ added: [UnpairedGuide]) {
         let matching = Matching(
             removed, added,

@@ -1,8 +1,7 @@
 import ContentPack
 import Geodesy
 
-/// Compares the alert settings of two packs: the guide for each event, word and category, and the suggestions of
-/// `Feeds.plist`.
+/// Compares the guides for events, words and categories of alerts, and the suggestions of `Feeds.plist`.
 enum AlertsComparison {
     static func guides(_ old: AlertGuides, _ new: AlertGuides) -> [PackChange] {
         let kinds: [PackChange.What] = [.alertEvent, .alertWord, .alertCategory, .otherAlerts]

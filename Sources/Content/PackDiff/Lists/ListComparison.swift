@@ -1,7 +1,6 @@
 import ContentPack
 
-/// Compares two lists of things that have names: which were added, removed or renamed, which have other properties, and how
-/// many stand elsewhere in the list.
+/// Compares two lists of things with names: which came, went or were renamed, their properties, their order.
 struct ListComparison<Item> {
     let area: PackChange.Area
     let what: PackChange.What

@@ -6,8 +6,7 @@ struct Matching {
     private(set) var removed: [Int]
     private(set) var added: [Int]
 
-    /// - Parameter keys: functions from the strictest to the loosest; `nil` matches nothing. Items with equal
-    ///   keys are paired in order.
+    /// - Parameter keys: from the strictest to the loosest; `nil` matches nothing. Equal keys are paired in order.
     init<Item>(_ old: [Item], _ new: [Item], by keys: [(Item) -> [String]?]) {
         removed = Array(old.indices)
         added = Array(new.indices)

@@ -2,8 +2,7 @@ import ContentPack
 import Geodesy
 import TextTools
 
-/// The output of `muster diff --json`. A change has only the keys that apply to it. Keys may be added in later versions;
-/// existing ones keep their meaning.
+/// The output of `muster diff --json`. A change has only the keys that apply. Later versions may add keys only.
 public enum ChangesJSON {
     public static func value(_ comparison: PackComparison, _ old: Pack, _ new: Pack) -> JSON {
         .object([

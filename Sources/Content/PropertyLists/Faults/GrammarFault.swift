@@ -60,8 +60,7 @@ enum GrammarFault: PropertyListFault {
         }
     }
 
-    /// Returns the element that is meant by a name from another format or in other letter case, or nil if
-    /// there is none.
+    /// Returns the element meant by a name from another format or in other letter case, or nil if there is none.
     private static func likelyElement(for name: String) -> String? {
         let lowercase = name.lowercased()
         if let element = PropertyListElement(rawValue: lowercase) { return "write \(element.tag)" }
