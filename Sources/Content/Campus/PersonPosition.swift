@@ -34,8 +34,6 @@ public struct PersonPosition: Sendable, Hashable {
     /// The direction in which the person walks; nil if they stand, or it is unknown.
     public var heading: Double? { (speed ?? 0) > Self.walking ? course : nil }
 
-    // MARK: Age
-
     /// The age in seconds up to which no age is shown.
     public static let fresh = 3
     /// The age in seconds, and the accuracy in meters, beyond which a position is dropped.

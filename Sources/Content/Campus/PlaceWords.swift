@@ -12,8 +12,6 @@ public struct PlaceWords: Sendable {
         (self.places, self.origin, self.quality) = (places, origin, quality)
     }
 
-    // MARK: One place
-
     /// Returns the way to a place; nil without an origin.
     public func way(to reference: PlaceReference) -> Way? {
         guard let origin, let place = places[reference] else { return nil }
@@ -41,8 +39,6 @@ public struct PlaceWords: Sendable {
     public static func remarks(of place: CampusPlace) -> [String] {
         place.isSample ? [CampusPlace.sampleRemark] : []
     }
-
-    // MARK: All of them
 
     /// The summary: `Whole campus: 70 buildings, 12 callboxes (sample positions).`, and what could not be read.
     public var overview: String {
@@ -95,8 +91,6 @@ public struct PlaceWords: Sendable {
             short, "Some positions are samples.",
         ].compactMap { $0 }
     }
-
-    // MARK: Where ways begin
 
     /// Returns the sentence about the origin: `Your position is not known. Distances from the Drillfield.`;
     /// for the person, with the accuracy of the position.

@@ -64,8 +64,6 @@ public struct Way: Sendable, Hashable {
         }
     }
 
-    // MARK: Estimates
-
     /// A way on foot is longer than the straight one by about this factor (pedestrian route directness on campuses and
     /// in towns is 1.2 to 1.5), and people walk about 5 km an hour.
     public static let detour = 1.3
@@ -110,8 +108,6 @@ public struct Way: Sendable, Hashable {
             self = Self.allCases[index]
         }
     }
-
-    // MARK: Words
 
     /// The distance, the direction and the time: `about 0.2 mi (370 m) east, at your 2 o'clock, 6 min`; `close by`.
     public var text: String {

@@ -42,8 +42,6 @@ public struct PropertyListFields {
 
     public subscript(key: String) -> PropertyListValue? { dictionary[key] }
 
-    // MARK: Values
-
     /// Returns a string on one line, safe to display, or nil if it is empty.
     public func text(_ key: String, limit: Int = 500, _ findings: inout Findings) -> String? {
         guard let value = dictionary[key] else { return nil }
@@ -182,8 +180,6 @@ public struct PropertyListFields {
         findings.add(wrong)
         return nil
     }
-
-    // MARK: Findings
 
     /// Adds a warning at `key`, or at the dictionary itself if that is nil.
     public func warn(

@@ -62,8 +62,6 @@ struct PropertyListText {
         }
     }
 
-    // MARK: Conversions
-
     private static func utf8(
         fromUTF16 source: [UInt8], from start: Int, bigEndian: Bool
     ) throws(PropertyListError) -> [UInt8] {

@@ -185,8 +185,6 @@ private struct StylesheetReading {
         }
     }
 
-    // MARK: Texts
-
     private func starts(_ range: Range<Int>, with word: StaticString) -> Bool {
         guard range.count >= word.utf8CodeUnitCount else { return false }
         for index in 0..<word.utf8CodeUnitCount

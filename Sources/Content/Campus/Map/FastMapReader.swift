@@ -23,8 +23,6 @@ struct FastMapReader {
 
     private init(_ tokens: FastJSONScanner) { self.tokens = tokens }
 
-    // MARK: Features
-
     private mutating func readRoot() -> Bool {
         var (hasType, hasFeatures) = (false, false)
         var others = 0
@@ -101,8 +99,6 @@ struct FastMapReader {
         } && hasShape
     }
 
-    // MARK: Shapes
-
     private mutating func add(_ type: BorrowedText, _ kind: CampusMap.Kind, _ name: String?) -> Bool {
         let shape = shape
         var start = 0
@@ -135,8 +131,6 @@ struct FastMapReader {
         }
         return vertices <= CampusMap.maxVertices
     }
-
-    // MARK: Objects and lists
 
     /// Reads an object, each value by the function.
     private mutating func readMembers(_ read: (inout FastMapReader, BorrowedText) -> Bool) -> Bool {

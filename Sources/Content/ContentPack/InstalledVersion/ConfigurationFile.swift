@@ -95,11 +95,8 @@ public struct ConfigurationFile: Sendable {
         var start = text.startIndex
         for index in text.indices where text[index] == feed || text[index] == carriage {
             // Of the two bytes that end a line the second ends no other.
-            if text[index] == feed, index > text.startIndex, text[index - 1] == carriage {
-                start = index + 1
-                continue
-            }
-            lines.append(text[start..<index])
+            let isSecond = text[index] == feed && index > text.startIndex && text[index - 1] == carriage
+            if !isSecond { lines.append(text[start..<index]) }
             start = index + 1
         }
         return lines + [text[start...]]

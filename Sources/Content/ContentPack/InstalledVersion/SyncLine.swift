@@ -50,8 +50,6 @@ public enum SyncLine: Sendable, Equatable {
 
     private static let version = ["muster-sync", "1"]
 
-    // MARK: Writing
-
     /// The line as it is written, with its end.
     public var text: String {
         fields.map { DisplayText.line($0, limit: Self.longestText) }.joined(separator: "\t") + "\n"
@@ -76,8 +74,6 @@ public enum SyncLine: Sendable, Equatable {
     }
 
     private static func number(_ value: Int?) -> String { value.map { String($0) } ?? "-" }
-
-    // MARK: Reading
 
     /// Reads a line without its end, as if a stranger had written it. Returns nil for one that says nothing to a reader:
     /// the names that changed are not believed but compared, once the version is open.

@@ -22,8 +22,6 @@ struct SyncedVersion: Sendable {
         record = SyncRecord.read(folder: PackPath.folder(of: directory))
     }
 
-    // MARK: Where it is
-
     /// Returns whether a folder, given without symbolic links, is one that only the sync may fill: below
     /// `muster/packs`, or beside a record of the sync. Its files are then always checked, however it is named.
     static func isOne(_ directory: String) -> Bool {
@@ -87,8 +85,6 @@ extension Pack {
         if let version { try InstalledFiles(directory: version).check(bytes, of: name) }
         return bytes
     }
-
-    // MARK: The previous version, which stays installed
 
     /// Returns the version that was read before this one, if it is still installed: the one that a rollback
     /// has left, otherwise the newest with a lower number.

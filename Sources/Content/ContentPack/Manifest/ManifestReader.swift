@@ -12,8 +12,7 @@ public enum ManifestReader {
     ) throws(Diagnostic) -> ResourceManifest {
         var collector = ResourceCollector(file: file)
         var failure: Diagnostic?
-        let root: PropertyListValue? = try withoutActuallyEscaping({
-            (value: PropertyListValue, index: Int) -> Bool in
+        let taker = PropertyListItemHandler(key: "Resources") { value, index in
             do throws(Diagnostic) {
                 try collector.add(value, index)
                 return true
@@ -21,11 +20,8 @@ public enum ManifestReader {
                 failure = error
                 return false
             }
-        }) { (take) throws(Diagnostic) in
-            try StrictPropertyList.read(
-                bytes, file: file, limits: ManifestRules.limits,
-                taker: PropertyListItemHandler(key: "Resources", take: take))
         }
+        let root = try StrictPropertyList.read(bytes, file: file, limits: ManifestRules.limits, taker: taker)
         if let failure { throw failure }
         guard let root else {
             throw Diagnostic(

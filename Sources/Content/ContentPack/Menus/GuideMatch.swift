@@ -43,8 +43,6 @@ extension GuideCatalogue {
         return distances.prefix(3).filter { $0.distance <= tolerance }.map { guides[$0.index].name }
     }
 
-    // MARK: Comparing
-
     /// Returns whether each word of `wanted` begins a word of `name`.
     private static func isWords(_ wanted: String, _ name: String) -> Bool {
         let words = name.split(separator: " ")

@@ -74,8 +74,6 @@ public struct Pack: Sendable {
             && info.version == other.info.version
     }
 
-    // MARK: Files
-
     /// Returns the bytes of a file. In a synced pack they are compared with their hash.
     ///
     /// - Parameters:

@@ -44,8 +44,6 @@ public struct StartCache: Sendable {
         }
     }
 
-    // MARK: Writing
-
     /// Returns the snapshot's file, or nil if reading it would give another snapshot, or it would be too large.
     public func bytes(key: StartCacheKey) -> [UInt8]? {
         var content = Content(
@@ -64,8 +62,6 @@ public struct StartCache: Sendable {
         else { return nil }
         return file.bytes
     }
-
-    // MARK: Reading
 
     /// Reads the snapshot in `bytes`. Returns nil if its key is different, or anything in it is invalid.
     public init?(_ bytes: [UInt8], key: StartCacheKey) {
@@ -102,8 +98,6 @@ public struct StartCache: Sendable {
             && welcome == other.welcome
     }
 }
-
-// MARK: Which packs may be stored
 
 extension StartCache {
     /// Stores `pack` and its first menu. Returns nil if any of their files had a problem, so that the problem

@@ -35,8 +35,6 @@ struct StartCacheCoder {
         return UnsafeBufferPointer(rebasing: input[offset..<offset + count])
     }
 
-    // MARK: Values that are only written
-
     mutating func add(_ value: Int) {
         withUnsafeBytes(of: Int64(value).littleEndian) { bytes.append(contentsOf: $0) }
     }
@@ -47,8 +45,6 @@ struct StartCacheCoder {
     }
 
     mutating func add(_ other: [UInt8]) { bytes.append(contentsOf: other) }
-
-    // MARK: Values
 
     mutating func byte(_ value: inout UInt8) {
         guard isReading else { return bytes.append(value) }
@@ -127,8 +123,6 @@ struct StartCacheCoder {
         code(&self, &known)
         value = known
     }
-
-    // MARK: The file around the values
 
     /// Reads bytes and compares them with the expected ones.
     mutating func starts(with expected: [UInt8]) -> Bool {

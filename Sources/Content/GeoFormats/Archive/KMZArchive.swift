@@ -34,7 +34,8 @@ public struct KMZArchive {
             throw Self.fault(
                 "the KML file in the archive has more than \(limit) bytes", "export less of the data")
         }
-        guard entry.size <= max(Self.harmless, entry.packed.multiplied(by: Self.maxTimes)) else {
+        let leastPacked = (entry.size + Self.maxTimes - 1) / Self.maxTimes
+        guard entry.size <= Self.harmless || leastPacked <= entry.packed else {
             throw Self.fault(
                 "the KML file in the archive would expand to more than \(Self.maxTimes) times its packed size, which no "
                     + "list of places does", Self.again)
@@ -81,13 +82,5 @@ public struct KMZArchive {
 
     private static func fault(_ message: String, _ hint: String) -> GeoFault {
         GeoFault(message: message, hint: hint, at: .start)
-    }
-}
-
-extension Int {
-    /// Returns the product, or the largest number if it is beyond that.
-    fileprivate func multiplied(by other: Int) -> Int {
-        let (product, isBeyond) = multipliedReportingOverflow(by: other)
-        return isBeyond ? .max : product
     }
 }

@@ -178,8 +178,6 @@ final class CSVRowBuilder {
         }
     }
 
-    // MARK: Faults
-
     private func fault(_ message: String, hint: String, line: Int) -> GeoFault {
         GeoFault(message: message, hint: hint, at: SourcePosition(line: line, column: 1))
     }

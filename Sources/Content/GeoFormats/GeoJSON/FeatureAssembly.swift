@@ -72,8 +72,6 @@ final class FeatureAssembly {
         return bareDepth > 0
     }
 
-    // MARK: Structure
-
     private func takeStructure(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
         switch event {
         case .key(let text):

@@ -57,8 +57,6 @@ struct GuideTextComparison {
             file: file)
     }
 
-    // MARK: Moves
-
     private mutating func reportMoves() {
         let matching = Matching(
             removedPieces, addedPieces, by: [{ [$0.part, $0.piece.text] }, { [$0.piece.text] }])
@@ -83,8 +81,6 @@ struct GuideTextComparison {
         changes.append(change)
         comparePictures(old.piece, new.piece, part: part)
     }
-
-    // MARK: Links and pictures
 
     /// Compares what two pieces with the same or similar text link to and show.
     private mutating func compareLinksAndPictures(_ old: GuidePiece, _ new: GuidePiece, part: String) {

@@ -4,8 +4,6 @@ import Stylesheets
 
 /// Compares the smaller lists of two packs: the fields of `Pack.plist`, icons, colors, search words.
 enum SmallListsComparison {
-    // MARK: Pack.plist
-
     static func info(_ old: PackInfo, _ new: PackInfo) -> [PackChange] {
         func point(_ point: GeoPoint?) -> String? { point.map { "\($0.latitude), \($0.longitude)" } }
         func bounds(_ bounds: GeoBounds?) -> String? {
@@ -24,8 +22,6 @@ enum SmallListsComparison {
         ]
         return PackChange.fields(fields, .pack, file: PackFiles.info)
     }
-
-    // MARK: Appearance
 
     static func icons(_ old: [String: Icon], _ new: [String: Icon]) -> [PackChange] {
         named(old, new, .image, file: PackFiles.icons) { icon in
@@ -53,8 +49,6 @@ enum SmallListsComparison {
                 what, .looks, name: name, from: old[name].map(text), to: new[name].map(text), file: file)
         }
     }
-
-    // MARK: Search words
 
     /// Counts the changes: a pack has about a thousand search words, too many to list each.
     static func words(_ old: SearchWords, _ new: SearchWords) -> [PackChange] {
