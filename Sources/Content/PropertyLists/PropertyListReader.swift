@@ -37,8 +37,7 @@ public enum PropertyListReader {
         }
     }
 
-    /// Returns the text of an XML property list as UTF-8 without a byte order mark, in which the positions of its values
-    /// count, or nil if the list is binary.
+    /// Returns the text of an XML list as UTF-8 without a byte order mark, as positions count; nil for a binary one.
     ///
     /// - Throws: a `Diagnostic` if the text cannot be converted.
     public static func text(of bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8]? {

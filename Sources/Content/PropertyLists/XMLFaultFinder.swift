@@ -65,8 +65,7 @@ struct XMLFaultFinder {
             ?? syntax(.unclosed(.character, open: builder.innermost))
     }
 
-    /// Returns the fault of an unclosed DOCTYPE. Before the first element only a DOCTYPE has tokens, and
-    /// Expat points at the one that is missing.
+    /// Returns the fault of an unclosed DOCTYPE: before the first element Expat points at the token that is missing.
     private func unclosedDoctype() -> PropertyListError? {
         guard builder.innermost == nil, let start = text.lastIndex(of: UInt8(ascii: "<")),
             !text[start...].contains(UInt8(ascii: ">")), text[start...].starts(with: "<!".utf8)

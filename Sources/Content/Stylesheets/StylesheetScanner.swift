@@ -19,8 +19,7 @@ public struct StylesheetScanner {
 
     /// The most bytes of a selector list or value that are read; longer ones are not colors.
     private static let longestPiece = 4_096
-    /// The stylesheet without comments and the contents of strings, with white space folded, so that every
-    /// brace and semicolon is syntax.
+    /// The file without comments, contents of strings and needless white space: each brace and semicolon is syntax.
     public let bytes: [UInt8]
     /// The offset in the file of each of the bytes, if requested.
     private let offsets: [UInt32]

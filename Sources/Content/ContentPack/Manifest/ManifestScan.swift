@@ -5,11 +5,9 @@ import PropertyLists
 
 /// Makes the manifest of a pack from the files in its folder.
 public enum ManifestScan {
-    /// Lists the files of the pack in `directory`: every file below `Plists` and `Guides` except the
-    /// manifest, hidden files and editors' backups (`NAME~`).
+    /// Lists every file below `Plists` and `Guides` but the manifest, hidden files and backups (`NAME~`).
     ///
-    /// - Parameter previous: the manifest published before. A file that has the same name and bytes in it
-    ///   keeps its Version; all others get the pack's.
+    /// - Parameter previous: the manifest published before. What is the same in it keeps its Version.
     /// - Throws: the error in `Pack.plist` (`manifest-identifier`, `-version`, `-date`), a file that a
     ///   manifest cannot list (`manifest-name`, `-file`, `-size`, `-count`, `-total`, `-clash`), or the error
     ///   of reading a file.

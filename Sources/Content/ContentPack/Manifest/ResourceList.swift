@@ -17,8 +17,7 @@ public struct Resource: Sendable, Equatable {
     }
 }
 
-/// Resources in the order of their names' bytes, in a few long arrays instead of a tree of values: twenty
-/// thousand in two megabytes.
+/// Resources in the order of their names' bytes, in long arrays, no tree: twenty thousand in two megabytes.
 public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
     private var names: [UInt8] = []
     /// The index in `names` at which each name ends.
@@ -75,8 +74,7 @@ public struct ResourceList: RandomAccessCollection, Sendable, Equatable {
 
     // MARK: Names that would meet on a disk
 
-    /// Returns two names that cannot both be files on every disk: they are equal when A to Z count as a to z,
-    /// or one is a folder of the other.
+    /// Returns two names that no disk may have both: equal but for A to Z, or one is a folder of the other.
     func clash() -> (Int, Int)? {
         names.withUnsafeBufferPointer { bytes in
             // With the slash before all other bytes a folder stands just before what is in it.

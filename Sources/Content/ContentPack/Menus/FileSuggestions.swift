@@ -1,8 +1,7 @@
 import Files
 import TextTools
 
-/// Finds the file of a pack that a link to a missing file may have been meant for. It is a class so that all
-/// users share one listing of the folders.
+/// Finds the file that a link to a missing one may mean. A class, so that all users share one listing.
 public final class FileSuggestions {
     /// An existing file that is similar to a missing one.
     public struct Match {
@@ -46,8 +45,7 @@ public final class FileSuggestions {
 
     public init(pack: Pack) { directory = pack.directory }
 
-    /// Returns the file most similar to the missing `path`: in other letter case, in another folder, with
-    /// another extension, or with a few letters wrong.
+    /// Returns the most similar file: in other letter case, another folder, another extension, or misspelled.
     public func nearest(to path: String) -> Match? {
         // Guides and menus are not mistaken for each other.
         let files = Self.isList(path) ? files.lists : files.pages

@@ -101,8 +101,7 @@ public struct MenuCollection: Sendable {
         return GuideCatalogue(of: pack, menus: self)
     }
 
-    /// The files of all menus in the order in which the menus lead to them, including those that are damaged
-    /// or beyond the limits. Empty before `readAll`.
+    /// The files of all menus as these lead to them, damaged ones and those beyond the limits too; after `readAll`.
     public var files: [String] { reached + beyond }
 
     /// The menus among `files` that could be read.

@@ -98,8 +98,7 @@ public struct Pack: Sendable {
         try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
     }
 
-    /// Reads a property list that a pack need not have, with the problems found. If there is none, or none that can be
-    /// read, the content is `empty`.
+    /// Reads a property list that a pack need not have; `empty` if there is none that can be read.
     ///
     /// - Parameter hint: what to write in a file of another kind.
     func optionalList<Content>(
