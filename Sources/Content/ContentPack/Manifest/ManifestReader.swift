@@ -58,9 +58,7 @@ public enum ManifestReader {
 private struct ResourceCollector {
     let file: String
     private(set) var resources = ResourceList()
-    private var newest = 0
-
-    init(file: String) { self.file = file }
+    var newest = 0
 
     mutating func add(_ value: PropertyListValue, _ index: Int) throws(Diagnostic) {
         let fields = try StrictFields(

@@ -16,12 +16,7 @@ public enum ManifestScan {
     ) throws(Diagnostic) -> ResourceManifest {
         let info = try identity(of: directory)
         var scan = FolderScan(newVersion: info.version, previous: previous)
-        let root: Folder
-        do throws(FileFailure) {
-            root = try Folder.at(directory)
-        } catch {
-            throw FolderScan.failed(directory, error.code)
-        }
+        let root = try FolderScan.reading(directory) { () throws(FileFailure) in try Folder.at(directory) }
         for folder in ManifestRules.folders where root.has(folder) {
             try scan.enter(folder, named: folder, in: root, depth: 1)
         }
@@ -67,11 +62,7 @@ private struct FolderScan {
     let newVersion: Int
     let previous: ResourceManifest?
     private(set) var found: [Resource] = []
-    private var totalSize = 0
-
-    init(newVersion: Int, previous: ResourceManifest?) {
-        (self.newVersion, self.previous) = (newVersion, previous)
-    }
+    var totalSize = 0
 
     mutating func enter(
         _ name: String, named path: String, in parent: Folder, depth: Int
@@ -154,7 +145,7 @@ private struct FolderScan {
         return names
     }
 
-    private static func reading<Value>(
+    static func reading<Value>(
         _ path: String, _ body: () throws(FileFailure) -> Value
     ) throws(Diagnostic) -> Value {
         do throws(FileFailure) { return try body() } catch { throw failed(path, error.code) }

@@ -199,12 +199,6 @@ extension PackLocator {
         return packs.sorted { ($0.title, $0.identifier) < ($1.title, $1.identifier) }
     }
 
-    /// Returns the version that a rollback of a synced pack has left; 0 if there was none.
-    private func hold(of candidate: Candidate) -> Int {
-        guard candidate.folderName != nil else { return 0 }
-        return SyncRecord.hold(in: PackPath.folder(of: candidate.directory)) ?? 0
-    }
-
     private func describe(_ candidate: Candidate, place: Int) -> Ranked {
         var ranked = Ranked(candidate: candidate, place: place)
         do throws(Diagnostic) {
@@ -214,7 +208,8 @@ extension PackLocator {
             ranked.info = PackInfoReader.read(
                 try PropertyListReader.read(bytes, file: PackFiles.info), &findings)
             // A rollback notes the version it left: until something newer than that appears, the older one counts as high.
-            ranked.rank = max(ranked.info.version, hold(of: candidate))
+            let packs = candidate.folderName.map { _ in PackPath.folder(of: candidate.directory) }
+            ranked.rank = max(ranked.info.version, packs.flatMap(SyncRecord.hold) ?? 0)
         } catch {
             let isGone = candidate.folderName != nil && error.saysMissing
             ranked.problem = isGone ? InstalledFiles.missing(PackFiles.info) : error

@@ -32,8 +32,7 @@ extension Pack {
     public static func open(
         directory: String, origin: PackOrigin, reading parts: PackParts = .all
     ) throws(Diagnostic) -> Pack {
-        try open(
-            folder: realFolder(directory), named: directory, origin: origin, reading: parts)
+        try open(folder: realFolder(directory), named: directory, origin: origin, reading: parts)
     }
 
     /// Opens the pack in the working folder under the name `.`, so that no message about the pack reveals its path.
@@ -66,19 +65,16 @@ extension Pack {
 
     /// Reads what the first screen did not need: the other icons, and the colors of guides.
     public mutating func readRest() {
-        readColors()
+        // A snapshot had only some colors.
+        if !hasAllColors {
+            hasAllColors = true
+            var findings = Findings()
+            var files = DefaultedFileReader(directory: directory, installed: synced?.files)
+            palette = files.colors(&findings) ?? palette
+            unreadable += files.unreadable
+            problems += findings.inOrder
+        }
         readIcons()
-    }
-
-    /// Reads the colors, if a snapshot had only some.
-    private mutating func readColors() {
-        guard !hasAllColors else { return }
-        hasAllColors = true
-        var findings = Findings()
-        var files = DefaultedFileReader(directory: directory, installed: synced?.files)
-        palette = files.colors(&findings) ?? palette
-        unreadable += files.unreadable
-        problems += findings.inOrder
     }
 
     /// Reads the icons that have not been read: all of them, or at least those in `names`.
@@ -153,11 +149,7 @@ private struct DefaultedFileReader {
     let installed: InstalledFiles?
     /// The problems because of which files could not be read.
     private(set) var unreadable: [Diagnostic] = []
-    private var walk: DirectoryWalk?
-
-    init(directory: String, installed: InstalledFiles?) {
-        (self.directory, self.installed) = (directory, installed)
-    }
+    var walk: DirectoryWalk?
 
     /// Reads the colors of the pack; nil where their file cannot be read.
     mutating func colors(_ findings: inout Findings) -> Palette? {

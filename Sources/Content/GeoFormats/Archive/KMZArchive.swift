@@ -34,8 +34,8 @@ public struct KMZArchive {
             throw Self.fault(
                 "the KML file in the archive has more than \(limit) bytes", "export less of the data")
         }
-        let leastPacked = (entry.size + Self.maxTimes - 1) / Self.maxTimes
-        guard entry.size <= Self.harmless || leastPacked <= entry.packed else {
+        // That is, of at most `maxTimes` its packed size, without computing a product that may be too large.
+        guard entry.size <= Self.harmless || (entry.size - 1) / Self.maxTimes < entry.packed else {
             throw Self.fault(
                 "the KML file in the archive would expand to more than \(Self.maxTimes) times its packed size, which no "
                     + "list of places does", Self.again)

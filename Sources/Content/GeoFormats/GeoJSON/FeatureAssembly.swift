@@ -29,7 +29,7 @@ final class FeatureAssembly {
     /// True if the root has a list of features.
     private var hasList = false
     private var feature = GeoJSONFeature()
-    /// Where the value being read goes. No text is in it or a key: they are compared for each of a million tokens.
+    /// The use of the value being read. No text is in it or a key: they are compared for each of a million tokens.
     private enum Target { case none, skip(depth: Int), properties, id, member, geometry, bareGeometry }
     private var target = Target.none
     private var tree = JSONTreeBuilder()
