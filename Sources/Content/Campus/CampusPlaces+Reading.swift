@@ -108,18 +108,16 @@ private enum CallboxesReader {
     static func read(_ root: PropertyListValue, _ findings: inout Findings) -> [LocatedPlace] {
         let hint = "write a dictionary: name to [latitude, longitude]"
         guard
-            let dictionary = PropertyListFields(
-                rootOf: PackFiles.callboxes, root, .error, hint: hint, &findings)?.dictionary
+            let fields = PropertyListFields(
+                rootOf: PackFiles.callboxes, root, .error, hint: hint, &findings)
         else { return [] }
-        let limit = CampusPlaces.maxPlaces
-        if dictionary.entries.count > limit {
-            findings.add(
-                Diagnostic(
-                    .warning, "entries-too-many", file: PackFiles.callboxes, position: root.position,
-                    message: "of \(dictionary.entries.count) entries only the first \(limit) are read",
-                    hint: "divide the list"))
+        let (entries, limit) = (fields.dictionary.entries, CampusPlaces.maxPlaces)
+        if entries.count > limit {
+            fields.warn(
+                "entries-too-many", "of \(entries.count) entries only the first \(limit) are read",
+                hint: "divide the list", &findings)
         }
-        return dictionary.entries.prefix(limit).compactMap { entry($0, &findings) }
+        return entries.prefix(limit).compactMap { entry($0, &findings) }
     }
 
     private static func entry(

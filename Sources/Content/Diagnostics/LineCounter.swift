@@ -35,8 +35,7 @@ public struct LineCounter {
         return SourcePosition(line: place.line, column: place.column)
     }
 
-    /// The byte at a position, or nil if the text has no such line or its line no such column.
-    /// - Parameter text: the text that the counter was made for.
+    /// Returns the byte at a position, or nil if the text has no such line or its line no such column.
     public func offset(of position: SourcePosition, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let base = text.baseAddress else { return nil }
         var start = Place()

@@ -23,9 +23,7 @@ public enum PropertyListReader {
         }
     }
 
-    /// Returns the value of the property list in `bytes`, and where elements end, by their begin: none if binary.
-    ///
-    /// - Throws: what `read` throws.
+    /// Returns what `read` does, and the positions after elements, by those where they begin: none if binary.
     public static func readWithEnds(
         _ bytes: [UInt8], file: String
     ) throws(Diagnostic) -> (root: PropertyListValue, ends: [SourcePosition: SourcePosition]) {
@@ -38,8 +36,6 @@ public enum PropertyListReader {
     }
 
     /// Returns the text of an XML list as UTF-8 without a byte order mark, as positions count; nil for a binary one.
-    ///
-    /// - Throws: a `Diagnostic` if the text cannot be converted.
     public static func text(of bytes: [UInt8], file: String) throws(Diagnostic) -> [UInt8]? {
         if BinaryPropertyList.hasSignature(bytes) { return nil }
         do throws(PropertyListError) {

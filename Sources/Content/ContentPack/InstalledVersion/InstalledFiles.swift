@@ -78,8 +78,6 @@ struct InstalledFiles: Sendable {
     }
 
     /// Returns whether a file was installed, whether or not it is there now.
-    ///
-    /// - Parameter path: as written in menus and links.
     func lists(_ path: String) -> Bool { index(of: path) != nil }
 
     private func index(of path: String) -> Int? {

@@ -111,9 +111,6 @@ public struct ManifestChanges: Sendable, Equatable {
     public var changed: [String] = []
     public var removed: [String] = []
 
-    /// - Parameters:
-    ///   - old: the files listed before.
-    ///   - new: the files there are now.
     public init(from old: ResourceList, to new: ResourceList) {
         var (left, right) = (0, 0)
         while left < old.count || right < new.count {

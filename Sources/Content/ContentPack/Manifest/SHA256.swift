@@ -39,9 +39,7 @@ public final class SHA256 {
 
 /// The size and SHA-256 of an open file, without holding it in memory.
 public enum FileDigest {
-    /// Returns the digest of the whole file.
-    ///
-    /// - Parameter limit: bytes; a larger file is an error (`isTooLarge`).
+    /// Returns the digest of the whole file; one of more than `limit` bytes is an error (`isTooLarge`).
     public static func of(
         _ file: OpenFile, limit: Int = .max
     ) throws(FileFailure) -> (size: Int, digest: SHA256Digest) {

@@ -40,8 +40,6 @@ extension GuideCatalogue {
     ///
     /// If a menu cannot be read, or not all of it is, guides in the `Guides` folder that no other menu names are listed too, so
     /// that a damaged or very long menu hides no guide.
-    ///
-    /// - Parameter menus: all menus of the pack.
     init(of pack: Pack, menus: MenuCollection) {
         var walk = CatalogueWalk(pack: pack, menus: menus)
         for address in [MenuAddress.guides, .deskReference, .welcome] { walk.visit(file: address.file) }

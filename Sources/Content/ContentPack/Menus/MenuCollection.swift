@@ -73,9 +73,8 @@ public struct MenuCollection: Sendable {
         public var isBinary: Bool
     }
 
-    /// Reads the three root menus and all that they link to, up to `MenuLimits`.
-    ///
-    /// - Parameter visit: gets the file of each menu that is read now and can be read.
+    /// Reads the three root menus and all that they link to, up to `MenuLimits`. `visit` gets the file of each that
+    /// is read now and can be read.
     public mutating func readAll(visit: ((File) -> Void)? = nil) {
         guard !isComplete else { return }
         isComplete = true

@@ -54,9 +54,7 @@ extension Pack {
 }
 
 extension Menu {
-    /// Returns the submenu at the path of a `MenuAddress`, with the findings of the whole file.
-    ///
-    /// - Throws: `menu-gone` if there is no such submenu.
+    /// Returns the submenu at a path, with the findings of the whole file, or throws `menu-gone` if there is none.
     public func submenu(at path: [ItemKey]) throws(Diagnostic) -> Menu {
         var menu = self
         var entries = menu.entries

@@ -31,9 +31,7 @@ public enum ContentFile {
         }
     }
 
-    /// Passes the bytes of the file at `path` to `take` in pieces, under the same rules.
-    ///
-    /// - Parameter take: returns whether it wants more.
+    /// Passes the bytes of the file at `path` to `take` in pieces, until it returns false, under the same rules.
     public static func stream(
         directory: String, path: String, limit: Int, take: (UnsafeRawBufferPointer) -> Bool
     ) throws(Diagnostic) {

@@ -16,8 +16,6 @@ public struct ItemKey: Sendable, Hashable, Codable {
     }
 
     /// Returns the index of the item that is named, or nil if the list does not have it.
-    ///
-    /// - Parameter name: of an item; nil for one that is not counted.
     @inlinable
     public func index<Item>(in items: [Item], _ name: (Item) -> String?) -> Int? {
         var count = 0

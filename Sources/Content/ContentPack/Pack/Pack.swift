@@ -74,12 +74,8 @@ public struct Pack: Sendable {
             && info.version == other.info.version
     }
 
-    /// Returns the bytes of a file. In a synced pack they are compared with their hash.
-    ///
-    /// - Parameters:
-    ///   - path: relative to the pack.
-    ///   - limit: the most bytes.
-    /// - Throws: a `Diagnostic` if the file is missing, too large or unreadable, or does not match its hash.
+    /// Returns the bytes of the file at `path` of the pack, at most `limit`. In a synced pack they are compared with
+    /// their hash.
     public func bytes(of path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
         let bytes: [UInt8]
         do throws(Diagnostic) {
@@ -92,8 +88,6 @@ public struct Pack: Sendable {
     }
 
     /// Returns the root of a property list.
-    ///
-    /// - Throws: a `Diagnostic` if the file cannot be read or parsed.
     public func propertyList(_ path: String) throws(Diagnostic) -> PropertyListValue {
         try PropertyListReader.read(bytes(of: path, limit: PackFiles.largestPropertyList), file: path)
     }
@@ -130,10 +124,7 @@ public struct Pack: Sendable {
             contacts: contacts ?? own.forGuides)
     }
 
-    /// Returns a drawing that a guide shows.
-    ///
-    /// - Parameter address: as the guide at `path` gives it.
-    /// - Throws: a `Diagnostic` if the file cannot be read, or is no such drawing.
+    /// Returns a drawing that a guide shows, by its address as the guide gives it.
     public func drawing(_ address: String, inGuideAt path: String) throws(Diagnostic) -> LineDrawing {
         guard let file = PackPath.normalized(address, from: PackPath.folder(of: path)) else {
             throw Diagnostic(

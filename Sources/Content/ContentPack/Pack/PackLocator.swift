@@ -85,8 +85,6 @@ public struct PackLocator: Sendable {
     }
 
     /// Returns the pack that was installed with the program, and no other, or nil if none can be read.
-    ///
-    /// - Parameter executable: the running program's file.
     public static func bundled(executable: String?) -> Pack? {
         let locator = PackLocator(
             environment: Environment(executable: executable, systemPacks: "", systemConfiguration: ""))

@@ -17,7 +17,6 @@ public struct KMZArchive {
     /// Finds the file: `doc.kml`, or otherwise the first whose name ends in `.kml`.
     ///
     /// - Parameter limit: the most bytes of the decompressed file.
-    /// - Throws: an error if there is no file that can be read.
     public init(_ bytes: [UInt8], limit: Int = KMLLimits().bytes) throws(GeoFault) {
         self.bytes = bytes
         let directory = ArchiveDirectory(bytes)

@@ -42,9 +42,7 @@ public final class GeoJSONReader {
     /// The byte that precedes each feature of a sequence; JSON allows it nowhere else.
     private static let separator: UInt8 = 0x1E
 
-    /// Ends the text.
-    ///
-    /// - Throws: an error also if the text is JSON but not GeoJSON.
+    /// Ends the text. One that is JSON but not GeoJSON is an error, too.
     public func finish() throws(GeoFault) {
         do throws(JSONFault) { try reader.finish() } catch { throw GeoFault(error) }
         if let fault = assembly.fault { throw fault }

@@ -76,8 +76,7 @@ public struct ChangeText {
 
     private mutating func describeGuide(_ change: PackChange) {
         switch change.kind {
-        case .added: headline = "guide added: \(change.name) (\(change.file))"
-        case .removed: headline = "guide removed: \(change.name) (\(change.file))"
+        case .added, .removed: headline = "guide \(change.kind.rawValue): \(change.name) (\(change.file))"
         default: headline = "\(change.name): its file is now \(change.new ?? ""), was \(change.old ?? "")"
         }
     }
@@ -139,8 +138,8 @@ public struct ChangeText {
         let noun = change.what == .keyword ? "keyword" : "source"
         let text = change.text ?? ""
         switch (change.kind, change.what) {
-        case (.added, _): headline = "\(change.name): \(noun) added: \(text)"
-        case (.removed, _): headline = "\(change.name): \(noun) removed: \(text)"
+        case (.added, _), (.removed, _):
+            headline = "\(change.name): \(noun) \(change.kind.rawValue): \(text)"
         case (.renamed, _):
             headline = "\(change.name): the source at \(text) was renamed"
             setDetails(change)
@@ -161,8 +160,8 @@ public struct ChangeText {
         let under = change.place.map { " under \($0)" } ?? ""
         let file = change.what == .menu ? " (\(change.file))" : ""
         switch change.kind {
-        case .added: headline = "\(noun) added\(under): \(change.name)\(file)"
-        case .removed: headline = "\(noun) removed\(under): \(change.name)\(file)"
+        case .added, .removed:
+            headline = "\(noun) \(change.kind.rawValue)\(under): \(change.name)\(file)"
         case .moved:
             headline =
                 "\(noun) moved: \(change.name) is now under \(change.place ?? ""), "
@@ -175,8 +174,7 @@ public struct ChangeText {
         let noun = PlaceKind(rawValue: change.what.rawValue)?.name ?? change.what.rawValue
         let number = change.text.map { " (\($0))" } ?? ""
         switch change.kind {
-        case .added: headline = "\(noun) added: \(change.name)\(number)"
-        case .removed: headline = "\(noun) removed: \(change.name)\(number)"
+        case .added, .removed: headline = "\(noun) \(change.kind.rawValue): \(change.name)\(number)"
         case .moved:
             let direction = change.direction.map { " " + $0.name } ?? ""
             headline = "\(noun) moved \(Self.distance(change.meters ?? 0))\(direction): \(change.name)"
