@@ -17,10 +17,12 @@ extension CampusPlaces {
         to origin: WayOrigin, kinds: [PlaceKind] = PlaceKind.allCases, count: Int = .max
     ) -> [NearbyPlace] {
         let all = located(kinds).enumerated().map { order, found in
-            (order: order, distance: origin.point.distance(to: found.point), reference: found.reference)
+            (order: order, distance: origin.point.distance(to: found.point), found: found)
         }
         let sorted = all.sorted { ($0.distance, $0.order) < ($1.distance, $1.order) }
-        return sorted.prefix(max(0, count)).compactMap { nearby($0.reference, origin) }
+        return sorted.prefix(max(0, count)).map {
+            NearbyPlace(reference: $0.found.reference, way: Way(from: origin, to: $0.found.point))
+        }
     }
 
     /// Returns the nearest place in each of the eight directions that has one, clockwise from the direction
@@ -60,9 +62,5 @@ extension CampusPlaces {
 
     private func located(_ kinds: [PlaceKind]) -> [(reference: PlaceReference, point: GeoPoint)] {
         kinds.flatMap { kind in self[kind].enumerated().map { (PlaceReference(kind, $0), $1.location) } }
-    }
-
-    private func nearby(_ reference: PlaceReference, _ origin: WayOrigin) -> NearbyPlace? {
-        self[reference].map { NearbyPlace(reference: reference, way: Way(from: origin, to: $0.location)) }
     }
 }

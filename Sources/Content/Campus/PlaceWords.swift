@@ -96,7 +96,10 @@ public struct PlaceWords: Sendable {
     /// for the person, with the accuracy of the position.
     public func originSentence() -> String {
         guard let origin else { return Self.unknown + "." }
-        guard let person = origin.person else { return Self.unknown + ". " + Self.distances(from: origin) }
+        guard let person = origin.person else {
+            let name = origin.name ?? "the pack's point of reference"
+            return "\(Self.unknown). Distances from \(name)."
+        }
         var text =
             switch person.source {
             case .given: "Distances from the position that was given"
@@ -122,11 +125,6 @@ public struct PlaceWords: Sendable {
     public var unnamedOrigins: [String] {
         guard let origin, origin.person == nil, origin.name != nil else { return [] }
         return ["Distances from the pack's point of reference.", "From the point of reference"]
-    }
-
-    /// Returns `Distances from the Drillfield.`
-    private static func distances(from origin: WayOrigin) -> String {
-        "Distances from \(origin.name ?? "the pack's point of reference")."
     }
 
     /// Shown if the person's position is not known.

@@ -112,7 +112,8 @@ public struct Way: Sendable, Hashable {
     /// The distance, the direction and the time: `about 0.2 mi (370 m) east, at your 2 o'clock, 6 min`; `close by`.
     public var text: String {
         guard !isCloseBy else { return "close by" }
-        var parts = [hedged(GeoText.distance(distance)) + (direction.map { " " + $0.name } ?? "")]
+        let hedge = precision == .exact ? "" : precision.rawValue + " "
+        var parts = [hedge + GeoText.distance(distance) + (direction.map { " " + $0.name } ?? "")]
         if let side { parts.append(side.rawValue) }
         if let hour { parts.append("at your \(hour) o'clock") }
         if let minutes { parts.append("\(minutes) min") }
@@ -124,10 +125,6 @@ public struct Way: Sendable, Hashable {
         guard !isCloseBy else { return "close by" }
         let sign = precision == .exact ? "" : "~"
         return sign + GeoText.metric(distance) + (direction.map { " " + $0.rawValue } ?? "")
-    }
-
-    private func hedged(_ text: String) -> String {
-        precision == .exact ? text : "\(precision.rawValue) \(text)"
     }
 
     /// The note at the end of a list of ways that explains the minutes.

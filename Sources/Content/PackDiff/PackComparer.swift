@@ -146,13 +146,11 @@ private struct PackComparer {
         var damaged: Set<String> = []
         for file in files.sorted() {
             compared.insert(file)
-            let (before, now) = (old.file(file), new.file(file))
-            if case .bytes(let one) = before, case .bytes(let other) = now, one == other {
+            switch (old.file(file), new.file(file)) {
+            case (.bytes(let one), .bytes(let other)) where one == other:
                 // Damaged in both packs in the same way: nothing changed.
                 if collections.0.failure(of: file) != nil { damaged.insert(file) }
                 continue
-            }
-            switch (before, now) {
             case (.missing, .missing): continue
             default: changedPaths.insert(file)
             }
@@ -173,7 +171,7 @@ private struct PackComparer {
         var paths: Set<String> = []
         for menu in menus {
             MenuCollection.forEachEntry(menu.entries) { entry in
-                if case .target(.guide(let path, _)) = entry.action { paths.insert(path) }
+                if let path = entry.guidePath { paths.insert(path) }
             }
         }
         return paths

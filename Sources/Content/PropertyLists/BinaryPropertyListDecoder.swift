@@ -187,24 +187,18 @@ struct BinaryPropertyListDecoder {
         let content: PropertyListValue.Content
         switch header.kind {
         case 0x4: content = .data(Array(payload))
-        case 0x5: content = .string(try ascii(payload, header))
-        default: content = .string(try utf16(payload, header))
+        case 0x5:
+            if let high = payload.first(where: { $0 >= 0x80 }) {
+                throw failure(BinaryFault.notASCII(high), at: header)
+            }
+            content = .string(String(decoding: payload, as: UTF8.self))
+        default:
+            let (text, fault) = LegacyEncoding.utf8(fromUTF16: Array(payload), from: 0, bigEndian: true)
+            guard fault == nil else { throw failure(BinaryFault.unpairedSurrogate, at: header) }
+            content = .string(String(decoding: text, as: UTF8.self))
         }
         leaves[header.object] = content
         return content
-    }
-
-    private func ascii(_ payload: ArraySlice<UInt8>, _ header: Header) throws(PropertyListError) -> String {
-        if let high = payload.first(where: { $0 >= 0x80 }) {
-            throw failure(BinaryFault.notASCII(high), at: header)
-        }
-        return String(decoding: payload, as: UTF8.self)
-    }
-
-    private func utf16(_ payload: ArraySlice<UInt8>, _ header: Header) throws(PropertyListError) -> String {
-        let (text, fault) = LegacyEncoding.utf8(fromUTF16: Array(payload), from: 0, bigEndian: true)
-        guard fault == nil else { throw failure(BinaryFault.unpairedSurrogate, at: header) }
-        return String(decoding: text, as: UTF8.self)
     }
 
     // MARK: Arrays and dictionaries

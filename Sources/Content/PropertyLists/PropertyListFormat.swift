@@ -26,7 +26,8 @@ enum PropertyListFormat {
             default: .unknownFormat
             }
         case UInt8(ascii: "/"):
-            text.dropFirst().first.map(isCommentMark) == true ? .openStep : .unknownFormat
+            [UInt8(ascii: "/"), UInt8(ascii: "*")].contains(text.dropFirst().first)
+                ? .openStep : .unknownFormat
         default: isAssignment(text) ? .strings : .unknownFormat
         }
     }
@@ -55,19 +56,12 @@ enum PropertyListFormat {
         return text[(index + 1)...].first { !Ascii.isSpace($0) }
     }
 
-    private static func isCommentMark(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "*")
-    }
-
     /// Returns whether a text is `key = value;` without braces, as in a .strings file.
     private static func isAssignment(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-        let key = text.prefix { isBareWord($0) }
+        let key = text.prefix { byte in
+            Ascii.isLetter(byte) || Ascii.isDigit(byte) || "_.-$".utf8.contains(byte)
+        }
         guard !key.isEmpty else { return false }
         return text[key.endIndex...].first { !Ascii.isSpace($0) } == UInt8(ascii: "=")
-    }
-
-    private static func isBareWord(_ byte: UInt8) -> Bool {
-        Ascii.isLetter(byte) || Ascii.isDigit(byte) || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
-            || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "$")
     }
 }

@@ -105,7 +105,10 @@ private final class CampusMapReading {
         _ geometry: GeoGeometry, _ kind: CampusMap.Kind, _ name: String?, _ feature: GeoJSONFeature
     ) -> Bool {
         let polygons = geometry.polygons.compactMap { polygon in
-            let rings = ([polygon.outer] + polygon.inner).map(Self.open).filter { $0.count >= 3 }
+            // The last position of a ring may repeat the first.
+            let rings = ([polygon.outer] + polygon.inner).map { ring in
+                ring.count > 1 && ring.first == ring.last ? ring.dropLast() : ring
+            }.filter { $0.count >= 3 }
             return rings.isEmpty ? nil : CampusMap.Polygon(kind: kind, name: name, rings: rings)
         }
         let lines = geometry.lines.filter { $0.count >= 2 }
@@ -125,11 +128,6 @@ private final class CampusMapReading {
         map.polygons += polygons
         map.lines += lines
         return true
-    }
-
-    /// Returns a ring without its last position if that repeats the first.
-    private static func open(_ ring: [GeoPoint]) -> [GeoPoint] {
-        ring.count > 1 && ring.first == ring.last ? Array(ring.dropLast()) : ring
     }
 
     private func leaveOut(_ feature: GeoJSONFeature, _ code: String, _ what: String, hint: String) {

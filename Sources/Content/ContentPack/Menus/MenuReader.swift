@@ -106,16 +106,14 @@ public struct MenuReader {
     /// only plain values such as Image and Level is an entry whose target was forgotten.
     public static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
         let hasTarget = MenuEntryReader.targetKeys.contains { key in
-            dictionary[key].map { key == "Objects" ? isList($0) : $0.dictionary == nil } ?? false
+            let isList = dictionary[key]?.dictionary != nil
+            return key == "Objects"
+                ? isList || dictionary[key]?.array != nil : dictionary[key] != nil && !isList
         }
         if hasTarget { return true }
         let hasMembers = dictionary.entries.contains { $0.value.dictionary != nil || $0.value.array != nil }
         let looks = ["Name", "Image", "Highlighted", "Level", "Color", "CSSDivName", "Header"]
         return !hasMembers && looks.contains { dictionary[$0] != nil }
-    }
-
-    private static func isList(_ value: PropertyListValue) -> Bool {
-        value.array != nil || value.dictionary != nil
     }
 
     private mutating func section(

@@ -28,7 +28,7 @@ struct ArchiveDirectory {
 
     /// Finds the directory by its position at the end, before a comment; nil for a truncated or damaged archive.
     init?(_ bytes: [UInt8]) {
-        numbers = LittleEndian(bytes: bytes)
+        let numbers = LittleEndian(bytes: bytes)
         guard bytes.count >= Length.end else { return nil }
         let last = bytes.count - Length.end
         guard
@@ -45,7 +45,7 @@ struct ArchiveDirectory {
             (count, offset) = (longCount, longOffset)
         }
         guard offset < end else { return nil }
-        (self.offset, self.count) = (offset, count)
+        (self.numbers, self.offset, self.count) = (numbers, offset, count)
     }
 
     /// The file `doc.kml`, or otherwise the first whose name ends in `.kml`; nil if there is none.

@@ -96,7 +96,11 @@ final class CSVRowBuilder {
         }
         switch byte {
         case separator:
-            guard ends.count + 1 < limits.columns else { throw tooManyColumns }
+            guard ends.count + 1 < limits.columns else {
+                throw fault(
+                    "a row has more than \(limits.columns) columns", hint: "export fewer columns",
+                    line: rowLine)
+            }
             ends.append(count)
             state = .start
         case 0x0A where followsReturn: rowLine = line
@@ -186,9 +190,5 @@ final class CSVRowBuilder {
         fault(
             "a row is longer than \(limits.rowBytes) bytes",
             hint: "look for a quotation mark that is never closed", line: rowLine)
-    }
-
-    private var tooManyColumns: GeoFault {
-        fault("a row has more than \(limits.columns) columns", hint: "export fewer columns", line: rowLine)
     }
 }

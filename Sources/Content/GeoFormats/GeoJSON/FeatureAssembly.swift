@@ -36,6 +36,8 @@ final class FeatureAssembly {
     private var collector = GeometryCollector()
     /// The coordinates of a text that is a single geometry.
     private var bareGeometry = GeometryCollector()
+    /// The number of open lists and objects in them.
+    private var bareDepth = 0
 
     /// The most members of the root that are kept.
     private static let maxMembers = 32
@@ -55,20 +57,13 @@ final class FeatureAssembly {
             if !collector.isBusy { endGeometry() }
         case .bareGeometry:
             bareGeometry.take(event)
-            if !isOpen(event) { target = .none }
+            bareDepth += event.nesting
+            if bareDepth <= 0 { target = .none }
         case .properties, .id, .member:
             tree.take(event)
             if let value = tree.takeValue() { use(value) }
         }
         return fault == nil
-    }
-
-    /// The number of open lists and objects in the coordinates of a single geometry.
-    private var bareDepth = 0
-
-    private func isOpen(_ event: JSONEvent) -> Bool {
-        bareDepth += event.nesting
-        return bareDepth > 0
     }
 
     private func takeStructure(_ event: JSONEvent, _ place: JSONEventPosition) -> Bool {
@@ -85,7 +80,9 @@ final class FeatureAssembly {
         case .objectStart: startObject(place)
         case .objectEnd: return endObject() && fault == nil
         case .arrayStart: startList(event)
-        case .arrayEnd: endList()
+        case .arrayEnd:
+            isRecordList = false
+            level = rootDepth > 0 ? .root : .outside
         case .string(let text): takeText(text)
         case .number, .boolean, .null: takeScalar(event)
         }
@@ -157,11 +154,6 @@ final class FeatureAssembly {
 
     /// True if an object or list of the root may contain records; false once it is known to be GeoJSON.
     private var mayHoldRecords: Bool { takesRecords && !hasList && rootType.isEmpty }
-
-    private func endList() {
-        isRecordList = false
-        level = rootDepth > 0 ? .root : .outside
-    }
 
     private static func word(_ word: StaticString) -> BorrowedText {
         BorrowedText(start: word.utf8Start, count: word.utf8CodeUnitCount)

@@ -198,22 +198,22 @@ final class PlacemarkAssembly {
         case .description: placemark.description = trimmed()
         case .address: placemark.address = trimmed()
         case .style: placemark.styleAddress = trimmed()
-        case .dataValue, .looseValue: endValue()
+        case .dataValue, .looseValue:
+            if !valueName.isEmpty, placemark.values.count < limits.values {
+                placemark.values.append(.init(name: valueName, value: trimmed()))
+            }
         case .iconColor: styles[styles.count - 1].iconColor = trimmed()
         case .iconAddress: styles[styles.count - 1].iconAddress = trimmed()
         case .styleDefinition, .iconStyle, .icon: break
         case .coordinates: endCoordinates()
-        case .polygon: endPolygon()
+        case .polygon:
+            guard !rings.outer.isEmpty else { break }
+            placemark.geometry.polygons.append(.init(outer: rings.outer, inner: rings.inner))
         case .trackPosition: endTrackPosition()
         case .track: if let line = takeCoordinates(), line.count > 0 { placemark.geometry.lines.append(line) }
         case .extendedData, .data, .time, .point, .lineString, .ring, .outer, .inner, .multi, nil: break
         }
         return fault == nil
-    }
-
-    private func endValue() {
-        guard !valueName.isEmpty, placemark.values.count < limits.values else { return }
-        placemark.values.append(.init(name: valueName, value: trimmed()))
     }
 
     /// Returns the text of the element that ends, without white space around it.
@@ -246,11 +246,6 @@ final class PlacemarkAssembly {
         case .ring: placemark.geometry.polygons.append(.init(outer: points))
         default: break
         }
-    }
-
-    private func endPolygon() {
-        guard !rings.outer.isEmpty else { return }
-        placemark.geometry.polygons.append(.init(outer: rings.outer, inner: rings.inner))
     }
 
     /// Ends a position of a track: `gx:coord` has blanks where `coordinates` has commas.
