@@ -106,9 +106,9 @@ public struct MenuReader {
     /// only plain values such as Image and Level is an entry whose target was forgotten.
     public static func isEntry(_ dictionary: PropertyListDictionary) -> Bool {
         let hasTarget = MenuEntryReader.targetKeys.contains { key in
-            let isList = dictionary[key]?.dictionary != nil
-            return key == "Objects"
-                ? isList || dictionary[key]?.array != nil : dictionary[key] != nil && !isList
+            guard let value = dictionary[key] else { return false }
+            let isDictionary = value.dictionary != nil
+            return key == "Objects" ? isDictionary || value.array != nil : !isDictionary
         }
         if hasTarget { return true }
         let hasMembers = dictionary.entries.contains { $0.value.dictionary != nil || $0.value.array != nil }
