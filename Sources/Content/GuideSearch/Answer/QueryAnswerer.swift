@@ -163,7 +163,9 @@ struct QueryAnswerer {
             // Hide an old number, in the text and among the phrases.
             if entry.note != contact.number { phrases = [] }
             entry.note = contact.number
-            passages = [StoredPassage(SearchDocument.passage(of: contact))]
+            let passage = SearchDocument.passage(of: contact)
+            let codes = WordScanner.words(passage.text).map { Term.code(Term.of($0.text)) }
+            passages = [StoredPassage(part: passage.part, text: passage.text, codes: codes)]
         }
         let choice = maker.choice(for: entry, phrases, passages: passages)
         guard !choice.excerpt.words.isEmpty else { return nil }

@@ -26,12 +26,14 @@ struct CacheFile {
 
     /// Makes the folder if needed. Only this user may enter a folder that it makes.
     /// - Throws: an error if the disk cannot be used.
-    init(cache: SearchCache, pack: Pack) throws(CacheFailure) {
+    init(cache: SearchCache, pack: Pack) throws(FileFailure) {
         // The folder and the one it is in, no more: a home that is not there is not made.
         var missing = MissingFolders(mode: 0o700)
         missing.maxCount = 2
-        do throws(FileFailure) { try missing.make(cache.directory) } catch { throw CacheFailure(error.code) }
-        guard let resolved = FilePath.resolved(cache.directory) else { throw CacheFailure(errno) }
+        try missing.make(cache.directory)
+        guard let resolved = FilePath.resolved(cache.directory) else {
+            throw FileFailure(.open, cache.directory)
+        }
         folder = resolved
         name = Self.prefix + String(Digest.of(Self.identity(of: pack)), radix: 16) + Self.ending
     }
@@ -80,31 +82,23 @@ struct CacheFile {
     // MARK: Writing
 
     /// Makes a new empty file beside the index, for this user only, under a name that no other program has chosen.
-    func makeReplacement() throws(CacheFailure) -> ReplacementFile {
+    func makeReplacement() throws(FileFailure) -> ReplacementFile {
         let mark = String(UInt64.random(in: .min ... .max), radix: 16)
         let how = Replacement(
             through: "\(Self.prefix)\(getpid())-\(mark)\(Self.temporaryEnding)", mode: .masked(0o600),
             flushing: .nothing)
-        do throws(FileFailure) {
-            let home = try Folder.at(folder)
-            // A first build is long: one that is interrupted again and again would fill the disk.
-            sweep(home)
-            return try home.replacement(for: name, how)
-        } catch {
-            throw CacheFailure(error.code)
-        }
+        let home = try Folder.at(folder)
+        // A first build is long: one that is interrupted again and again would fill the disk.
+        sweep(home)
+        return try home.replacement(for: name, how)
     }
 
     /// Makes what was written to `new` the index.
-    func install(_ new: ReplacementFile) throws(CacheFailure) {
+    func install(_ new: ReplacementFile) throws(FileFailure) {
         let checksum = FileChecksum.of(new.file.path)
-        do throws(FileFailure) {
-            // The name must not reach the disk before the content. It is not waited for itself.
-            try new.file.flush()
-            try new.install()
-        } catch {
-            throw CacheFailure(error.code)
-        }
+        // The name must not reach the disk before the content. It is not waited for itself.
+        try new.file.flush()
+        try new.install()
         // Between the two an index may stand beside the checksum of another: then it is built once more.
         try? new.folder.removeFile(checksumName)
         if let checksum {
@@ -143,12 +137,4 @@ struct CacheFile {
             try? home.removeFile(index.name + Self.checksumEnding)
         }
     }
-}
-
-/// The reason that the disk cannot be used for an index.
-struct CacheFailure: Error, Equatable {
-    var reason: String
-
-    init(_ code: Int32) { reason = FileFailure.reason(code) }
-    init(reason: String) { self.reason = reason }
 }

@@ -53,12 +53,12 @@ final class IndexBuilder {
     }
 
     /// Does the next piece of work. Returns the index if it was the last.
-    func step() throws(IndexFailure) -> SearchIndex? {
+    func step() throws(DatabaseFailure) -> SearchIndex? {
         do throws(DatabaseFailure) {
             return try advance()
         } catch {
             (writer, new) = (nil, nil)
-            throw IndexFailure(reason: error.message)
+            throw error
         }
     }
 
@@ -96,12 +96,12 @@ final class IndexBuilder {
                 ])
             stage = .merging(isFirst: true)
         case .merging(let isFirst):
-            guard try writer?.merge(isFirst: isFirst) != true else {
+            if try writer?.merge(isFirst: isFirst) == true {
                 stage = .merging(isFirst: false)
-                return nil
+            } else {
+                stage = .done
+                return try finished()
             }
-            stage = .done
-            return try finished()
         case .done: break
         }
         return nil
@@ -110,7 +110,7 @@ final class IndexBuilder {
     private func makeDatabase() throws(DatabaseFailure) -> Database {
         guard let file else { return try Database(path: "", mode: .memory) }
         let new: ReplacementFile
-        do throws(CacheFailure) { new = try file.makeReplacement() } catch {
+        do throws(FileFailure) { new = try file.makeReplacement() } catch {
             throw DatabaseFailure(code: 0, message: error.reason)
         }
         self.new = new
@@ -122,13 +122,10 @@ final class IndexBuilder {
         try writer.commit()
         guard let file, let new else { return try SearchIndex(database: writer.database, pack: pack) }
         self.writer = nil
-        do throws(CacheFailure) { try file.install(new) } catch {
+        do throws(FileFailure) { try file.install(new) } catch {
             throw DatabaseFailure(code: 0, message: error.reason)
         }
         self.new = nil
         return try SearchIndex(database: file.open(), pack: pack)
     }
 }
-
-/// The reason that an index could not be built.
-struct IndexFailure: Error, Equatable { var reason: String }

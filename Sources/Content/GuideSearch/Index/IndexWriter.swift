@@ -59,20 +59,24 @@ struct IndexWriter {
         let id = Int64(lexicon.documentCount)
         var phrases = PhraseList()
         var columns = Columns()
+        func addPhrase(_ phrase: String, isTitle: Bool = false, answer: Int = 0) {
+            let words = WordScanner.words(phrase, max: 64).map(\.text)
+            phrases.add(
+                phrase, isTitle: isTitle, answer: answer, terms: reader.terms(phrase),
+                small: SmallWords.mask(words, reader))
+        }
         for title in document.titles {
             columns.title += keyed(title)
-            phrases.add(title, isTitle: true, terms: reader.terms(title), small: small(title))
+            addPhrase(title, isTitle: true)
         }
         for phrase in document.phrases {
             columns.keywords += keyed(phrase)
-            phrases.add(phrase, isTitle: false, terms: reader.terms(phrase), small: small(phrase))
+            addPhrase(phrase)
         }
         for (number, group) in document.answered.prefix(PhraseList.maxAnswers).enumerated() {
             for phrase in group.phrases {
                 columns.keywords += keyed(phrase)
-                phrases.add(
-                    phrase, isTitle: false, answer: number + 1, terms: reader.terms(phrase),
-                    small: small(phrase))
+                addPhrase(phrase, answer: number + 1)
             }
         }
         if document.kind == .guide {
@@ -86,26 +90,12 @@ struct IndexWriter {
         for (index, passage) in document.passages.prefix(Int(IndexFormat.passages)).enumerated() {
             try add(passage, id: id * IndexFormat.passages + Int64(index), &columns)
         }
-        for (column, text) in columns.all.enumerated() { try insertSearch.bind(text, at: Int32(column + 2)) }
-        try insertSearch.bind(id, at: 1)
-        try insertSearch.run()
+        try insertSearch.run([.number(id)] + columns.all.map { .text($0) })
         try insert(document, id: id, phrases)
         for address in document.addresses {
-            try insertAddress.bind(address.text, at: 1)
-            try insertAddress.bind(id, at: 2)
-            try insertAddress.bind(address.isShort ? 1 : 0, at: 3)
-            try insertAddress.run()
+            try insertAddress.run([.text(address.text), .number(id), .number(address.isShort ? 1 : 0)])
         }
-        for name in document.names {
-            guard let key = ExactName.key(name) else { continue }
-            try insertName.bind(key, at: 1)
-            try insertName.bind(id, at: 2)
-            try insertName.run()
-        }
-    }
-
-    private func small(_ text: String) -> UInt64 {
-        SmallWords.mask(WordScanner.words(text, max: 64).map(\.text), reader)
+        for key in document.names.compactMap(ExactName.key) { try insertName.run([.text(key), .number(id)]) }
     }
 
     private struct Columns {
@@ -117,17 +107,13 @@ struct IndexWriter {
         _ document: SearchDocument, id: Int64, _ phrases: PhraseList
     ) throws(DatabaseFailure) {
         let target = StoredTarget.columns(document.target)
-        try insertDocument.bind(id, at: 1)
-        let texts = [
-            document.kind.rawValue, target.target, target.place, document.name, document.slug,
-            document.category, document.note,
-        ]
-        for (index, text) in texts.enumerated() { try insertDocument.bind(text, at: Int32(index + 2)) }
-        try insertDocument.bind(PackedNumbers.bytes(phrases.stored), at: 9)
-        try insertDocument.bind(phrases.lines, at: 10)
         let answers = document.answered.prefix(PhraseList.maxAnswers).map { DisplayText.line($0.answer) }
-        try insertDocument.bind(answers.joined(separator: "\n"), at: 11)
-        try insertDocument.run()
+        try insertDocument.run([
+            .number(id), .text(document.kind.rawValue), .text(target.target), .text(target.place),
+            .text(document.name), .text(document.slug), .text(document.category), .text(document.note),
+            .bytes(PackedNumbers.bytes(phrases.stored)), .text(phrases.lines),
+            .text(answers.joined(separator: "\n")),
+        ])
     }
 
     private mutating func add(
@@ -143,22 +129,17 @@ struct IndexWriter {
             if !reader.isStopWord(word.text) { text += term + " " }
         }
         if passage.part == .doNow { columns.doNow += text } else { columns.body += text }
-        try insertPassage.bind(id, at: 1)
-        try insertPassage.bind(passage.part.rawValue, at: 2)
-        try insertPassage.bind(passage.fragment, at: 3)
-        try insertPassage.bind(passage.heading, at: 4)
-        try insertPassage.bind(passage.text, at: 5)
-        try insertPassage.bind(PackedNumbers.bytes(codes), at: 6)
-        try insertPassage.run()
+        try insertPassage.run([
+            .number(id), .number(passage.part.rawValue), .text(passage.fragment), .text(passage.heading),
+            .text(passage.text), .bytes(PackedNumbers.bytes(codes)),
+        ])
     }
 
     /// Returns all terms of a title or keyword, so that a query of only stop words finds them.
     private mutating func keyed(_ text: String) -> String {
-        var terms = ""
-        for word in WordScanner.words(text, max: 64) {
+        WordScanner.words(text, max: 64).reduce(into: "") { terms, word in
             terms += lexicon.note(word.text, isKeyed: true).term + " "
         }
-        return terms
     }
 
     private mutating func telling(_ text: String) -> String {
@@ -186,21 +167,13 @@ struct IndexWriter {
         let senses = Senses.stored(words)
         parts[Senses.part] = Array(senses.senses.utf8)
         parts[Senses.groupsPart] = Array(senses.groups.utf8)
-        for (name, data) in parts {
-            try part.bind(name, at: 1)
-            try part.bind(data, at: 2)
-            try part.run()
-        }
+        for (name, data) in parts { try part.run([.text(name), .bytes(data)]) }
         let fact = try database.prepare("INSERT INTO fact(name, value) VALUES (?, ?)")
         var facts = facts
         if guidePhrases >= guides * Self.manyPhrases { facts["hasUserPhrases"] = "yes" }
         facts["documents"] = String(lexicon.documentCount)
         facts["stopWords"] = reader.stopWords.sorted().joined(separator: " ")
-        for (name, value) in facts {
-            try fact.bind(name, at: 1)
-            try fact.bind(value, at: 2)
-            try fact.run()
-        }
+        for (name, value) in facts { try fact.run([.text(name), .text(value)]) }
     }
 
     private mutating func addSynonyms(_ words: SearchWords) throws(DatabaseFailure) {
@@ -218,9 +191,7 @@ struct IndexWriter {
         }
         let statement = try database.prepare("INSERT INTO synonym(phrase, meanings) VALUES (?, ?)")
         for (key, terms) in meanings {
-            try statement.bind(key, at: 1)
-            try statement.bind(terms.joined(separator: "\n"), at: 2)
-            try statement.run()
+            try statement.run([.text(key), .text(terms.joined(separator: "\n"))])
         }
     }
 
@@ -235,4 +206,21 @@ struct IndexWriter {
     }
 
     func commit() throws(DatabaseFailure) { try database.execute("COMMIT") }
+}
+
+/// A value of a row.
+private enum ColumnValue { case number(Int64), text(String?), bytes([UInt8]) }
+
+extension Statement {
+    /// Runs the statement with the values of all of its parameters.
+    fileprivate func run(_ values: [ColumnValue]) throws(DatabaseFailure) {
+        for (index, value) in zip(Int32(1)..., values) {
+            switch value {
+            case .number(let number): try bind(number, at: index)
+            case .text(let text): try bind(text, at: index)
+            case .bytes(let bytes): try bind(bytes, at: index)
+            }
+        }
+        try run()
+    }
 }

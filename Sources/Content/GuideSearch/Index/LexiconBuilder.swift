@@ -12,15 +12,13 @@ struct LexiconBuilder {
         var lastDocument: UInt32 = .max
         var lastKeyed: UInt32 = .max
 
-        mutating func note(_ document: UInt32, isKeyed: Bool) {
-            if lastDocument != document {
-                documents += 1
-                lastDocument = document
-            }
-            if isKeyed, lastKeyed != document {
-                keyed += 1
-                lastKeyed = document
-            }
+        /// Counts a document once. Returns whether that changed anything.
+        @discardableResult
+        mutating func note(_ document: UInt32, isKeyed: Bool) -> Bool {
+            let (isNew, isNewlyKeyed) = (lastDocument != document, isKeyed && lastKeyed != document)
+            if isNew { (documents, lastDocument) = (documents + 1, document) }
+            if isNewlyKeyed { (keyed, lastKeyed) = (keyed + 1, document) }
+            return isNew || isNewlyKeyed
         }
     }
 
@@ -45,18 +43,13 @@ struct LexiconBuilder {
 
     /// Records a word of the document and returns its term.
     mutating func note(_ word: String, isKeyed: Bool) -> (term: String, code: UInt32) {
-        let index = place(of: word)
-        guard let index else {
+        guard let index = place(of: word) else {
             let term = Term.of(word)
             let code = Term.code(term)
             note(term: code, isKeyed: isKeyed)
             return (term, code)
         }
-        let isNew =
-            wordCounts[index].lastDocument != documentCount
-            || isKeyed && wordCounts[index].lastKeyed != documentCount
-        if isNew {
-            wordCounts[index].note(documentCount, isKeyed: isKeyed)
+        if wordCounts[index].note(documentCount, isKeyed: isKeyed) {
             note(term: wordCodes[index], isKeyed: isKeyed)
         }
         return (wordTerms[index], wordCodes[index])

@@ -21,14 +21,13 @@ struct PackDocuments {
         var menus = menus
         guides = menus.catalogue().guides
         userPhrases = Dictionary(grouping: words.userPhrases, by: \.slug)
-        var entries = MenuDocuments(phrases: userPhrases.mapValues { $0.flatMap(\.phrases) })
+        let phrases = userPhrases.mapValues { $0.flatMap(\.phrases) }
+        var entries = MenuDocuments(phrases: phrases)
         entries.visitAll(&menus)
         let (contacts, contactsFailure) = Self.currentContacts(pack)
         self.contacts = contacts.forGuides
         let places = CampusPlaces.read(pack)
-        others =
-            entries.documents + Self.contacts(contacts, userPhrases.mapValues { $0.flatMap(\.phrases) })
-            + Self.places(places)
+        others = entries.documents + Self.contacts(contacts, phrases) + Self.places(places)
         let failures = menus.files.compactMap { menus.failure(of: $0) } + places.unreadable
         unread = (failures + [contactsFailure].compactMap { $0 })
             .filter { !pack.isDeleted($0) && !pack.canRead($0.file) }.map(\.file)

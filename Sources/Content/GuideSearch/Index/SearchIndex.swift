@@ -76,16 +76,17 @@ final class SearchIndex {
         (self.lexicon, self.survey, self.brief) = (lexicon, survey, brief)
         hasUserPhrases = facts["hasUserPhrases"] != nil
         otherTopics = OtherTopics(stored: parts[OtherTopics.part] ?? [])
-        elsewhere = (facts["elsewhere"] ?? "").split(separator: "\n")
-            .compactMap { PackPath.normalized(String($0)) }
-        unread = (facts["unread"] ?? "").split(separator: "\n")
-            .compactMap { PackPath.normalized(String($0)) }
-        let stopWords = (facts["stopWords"] ?? "").split(separator: " ").prefix(10_000).map(String.init)
-        let people = Self.words(parts[SmallWords.peoplePart] ?? [])
-        reader = TermReader(stopWords: Set(stopWords), people: people)
-        senses = Senses(
-            stored: String(decoding: parts[Senses.part] ?? [], as: UTF8.self),
-            groups: String(decoding: parts[Senses.groupsPart] ?? [], as: UTF8.self))
+        func paths(_ fact: String) -> [String] {
+            (facts[fact] ?? "").split(separator: "\n").compactMap { PackPath.normalized(String($0)) }
+        }
+        func text(_ part: String) -> String { String(decoding: parts[part] ?? [], as: UTF8.self) }
+        func words(_ text: String) -> Set<String> {
+            Set(text.split(separator: " ").prefix(10_000).map(String.init))
+        }
+        (elsewhere, unread) = (paths("elsewhere"), paths("unread"))
+        reader = TermReader(
+            stopWords: words(facts["stopWords"] ?? ""), people: words(text(SmallWords.peoplePart)))
+        senses = Senses(stored: text(Senses.part), groups: text(Senses.groupsPart))
         smallWeights = SmallWords.weights(PackedNumbers.numbers(parts[SmallWords.part] ?? []))
         ranked = try database.prepare(
             "SELECT rowid, bm25(search, \(IndexFormat.columnWeights)) FROM search WHERE search MATCH ?")
@@ -114,10 +115,6 @@ final class SearchIndex {
         return facts
     }
 
-    private static func words(_ bytes: [UInt8]) -> Set<String> {
-        Set(String(decoding: bytes, as: UTF8.self).split(separator: " ").prefix(10_000).map(String.init))
-    }
-
     private static func parts(_ database: Database) throws(DatabaseFailure) -> [String: [UInt8]] {
         var parts: [String: [UInt8]] = [:]
         let statement = try database.prepare("SELECT part, data FROM lexicon LIMIT 100")
@@ -132,11 +129,10 @@ final class SearchIndex {
     /// perfect hit, so that terms are comparable.
     func postings(of term: String) throws(DatabaseFailure) -> [Posting] {
         if let known = knownPostings["*" + term] { return known }
-        let frequency = lexicon.frequency(ofTerm: Term.code(term))
         var found: [Posting] = []
-        let count = Double(frequency?.documents ?? 0)
+        let count = Double(lexicon.frequency(ofTerm: Term.code(term))?.documents ?? 0)
         // FTS5's own measure of rarity, below which it never goes; and bm25's highest value for it.
-        let rarity = max(1e-6, Self.rarity(count, of: Double(lexicon.documentCount)))
+        let rarity = max(1e-6, Logarithm.of((Double(lexicon.documentCount) - count + 0.5) / (count + 0.5)))
         defer { ranked.reset() }
         try ranked.bind(Self.expression(term), at: 1)
         while try ranked.step() {
@@ -314,10 +310,6 @@ final class SearchIndex {
     /// Returns text that is safe to show: nothing from a file may reach a terminal as a command, not even
     /// from the program's cache.
     private static func shown(_ text: String) -> String { DisplayText.line(text) }
-
-    private static func rarity(_ count: Double, of all: Double) -> Double {
-        Logarithm.of((all - count + 0.5) / (count + 0.5))
-    }
 }
 
 /// A passage as stored in the index: its text, and the code of the term of each of its words.
@@ -329,13 +321,4 @@ struct StoredPassage {
     var codes: [UInt32]
     /// Its number in the index; nil if it is not from there.
     var id: Int64?
-}
-
-extension StoredPassage {
-    /// Creates the passage as the index would return it.
-    init(_ passage: SearchPassage) {
-        self.init(
-            part: passage.part, fragment: passage.fragment, heading: passage.heading, text: passage.text,
-            codes: WordScanner.words(passage.text).map { Term.code(Term.of($0.text)) })
-    }
 }

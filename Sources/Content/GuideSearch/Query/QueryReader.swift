@@ -14,7 +14,7 @@ struct QueryReader {
     let index: SearchIndex
     let weights: RankingWeights
     private var query = SearchQuery()
-    private var ignored: Set<String> = []
+    private var ignored: Set<String>
 
     /// A word of the query and the index of its slot; stop words have no slot.
     private struct Token {
@@ -24,16 +24,15 @@ struct QueryReader {
         var typed: String?
     }
 
-    private init(index: SearchIndex, weights: RankingWeights) {
-        (self.index, self.weights) = (index, weights)
+    private init(_ index: SearchIndex, _ weights: RankingWeights, _ ignored: Set<String>) {
+        (self.index, self.weights, self.ignored) = (index, weights, ignored)
     }
 
     /// - Parameter ignored: words that are taken for stop words in this query.
     static func read(
         _ text: String, _ index: SearchIndex, _ weights: RankingWeights, ignored: Set<String> = []
     ) throws(DatabaseFailure) -> SearchQuery {
-        var reader = QueryReader(index: index, weights: weights)
-        reader.ignored = ignored
+        var reader = QueryReader(index, weights, ignored)
         let beginning = String(decoding: text.utf8.prefix(longest), as: UTF8.self)
         let words = WordScanner.words(beginning, max: maxWords)
         // Without a blank after it, the last word may be incomplete.
@@ -54,15 +53,12 @@ struct QueryReader {
         var shown: [String] = []
         for (position, word) in words.enumerated() where query.slots.count < SearchQuery.maxSlots {
             let isLast = lastIsIncomplete && position == words.count - 1
-            if Self.isDoubt(words[position...]), !query.saysNothing {
-                tokens.append(Token(word: word))
-                shown.append(word)
-                continue
-            }
-            if index.reader.isStopWord(word) || isCircumstance(word), !query.saysNothing,
-                !isLast || word.utf8.count > 1 || isQuantity(word)
-            {
-                if Self.isLetter(word) || isQuantity(word) { query.designators.insert(word) }
+            let isDoubt = Self.isDoubt(words[position...])
+            let isSmall =
+                (index.reader.isStopWord(word) || isCircumstance(word))
+                && (!isLast || word.utf8.count > 1 || isQuantity(word))
+            if isDoubt || isSmall, !query.saysNothing {
+                if !isDoubt, Self.isLetter(word) || isQuantity(word) { query.designators.insert(word) }
                 tokens.append(Token(word: word))
                 shown.append(word)
                 continue
@@ -245,24 +241,23 @@ struct QueryReader {
             SearchQuery.Interpretation(
                 terms: [term], slots: slot..<slot + 1, trust: trust, certainty: certainty))
         if let other = Term.otherNegation(term) {
-            add(
-                SearchQuery.Interpretation(
-                    terms: [other], slots: slot..<slot + 1, trust: weights.otherNegation))
+            add([other], of: slot..<slot + 1, trust: weights.otherNegation)
         }
         tokens.append(Token(word: word, slot: slot))
         return slot
     }
 
     private mutating func add(_ word: String, to slot: Int, trust: Double, certainty: Double = 1) {
-        add(
-            SearchQuery.Interpretation(
-                terms: [Term.of(word)], slots: slot..<slot + 1, trust: trust, certainty: certainty))
+        add([Term.of(word)], of: slot..<slot + 1, trust: trust, certainty: certainty)
     }
 
-    private mutating func add(_ interpretation: SearchQuery.Interpretation) {
-        if query.interpretations.count < SearchQuery.maxInterpretations {
-            query.interpretations.append(interpretation)
-        }
+    /// Adds a meaning of some slots.
+    private mutating func add(
+        _ terms: [String], of slots: Range<Int>, trust: Double, certainty: Double = 1
+    ) {
+        guard query.interpretations.count < SearchQuery.maxInterpretations else { return }
+        query.interpretations.append(
+            SearchQuery.Interpretation(terms: terms, slots: slots, trust: trust, certainty: certainty))
     }
 
     // MARK: Phrases
@@ -274,29 +269,23 @@ struct QueryReader {
             let joined = left.word + right.word
             guard joined.utf8.count >= 6 else { continue }
             guard let word = index.lexicon.index(of: joined) else {
-                addCorrectedJoin(
-                    left.typed ?? left.word, right.typed ?? right.word, first..<last + 1, left, right)
+                addCorrectedJoin(left, right, first..<last + 1)
                 continue
             }
             let areBothSlots = left.slot != nil && right.slot != nil
             guard areBothSlots || index.lexicon.frequency(ofWord: word).keyed > 0 else { continue }
-            add(SearchQuery.Interpretation(terms: [Term.of(joined)], slots: first..<last + 1, trust: 0.95))
+            add([Term.of(joined)], of: first..<last + 1, trust: 0.95)
         }
     }
 
     /// Adds the correction of two adjacent words as one, if either is unknown: "norro virus" may be "norovirus".
-    private mutating func addCorrectedJoin(
-        _ left: String, _ right: String, _ slots: Range<Int>, _ first: Token, _ last: Token
-    ) {
-        guard first.typed != nil || last.typed != nil, left.utf8.count + right.utf8.count >= 7,
-            let best = index.suggestions(for: left + right).first, best.cost <= 0.7,
+    private mutating func addCorrectedJoin(_ left: Token, _ right: Token, _ slots: Range<Int>) {
+        let joined = (left.typed ?? left.word) + (right.typed ?? right.word)
+        guard left.typed != nil || right.typed != nil, joined.utf8.count >= 7,
+            let best = index.suggestions(for: joined).first, best.cost <= 0.7,
             let word = index.lexicon.index(of: best.word), index.lexicon.frequency(ofWord: word).documents > 0
         else { return }
-        add(
-            SearchQuery.Interpretation(
-                terms: [Term.of(best.word)], slots: slots, trust: 0.9,
-                certainty: Confidence.certainty(
-                    typos: best.cost, letters: left.utf8.count + right.utf8.count)))
+        add([Term.of(best.word)], of: slots, trust: 0.9, certainty: certainty(best, of: joined))
     }
 
     /// Marks the words that the pack lists as those of other topics.
@@ -318,15 +307,12 @@ struct QueryReader {
         let terms = query.slots.map(\.term)
         for first in terms.indices {
             for count in 1...Self.longestPhrase where first + count <= terms.count {
-                let phrase = terms[first..<first + count].joined(separator: " ")
-                let trust =
-                    (count > 1 ? weights.phraseSynonym : weights.synonym)
-                    * spelling(first..<first + count).trust
-                let certainty = spelling(first..<first + count).certainty
-                for meaning in try index.meanings(of: phrase).prefix(Self.maxMeanings) {
-                    add(
-                        SearchQuery.Interpretation(
-                            terms: meaning, slots: first..<first + count, trust: trust, certainty: certainty))
+                let slots = first..<first + count
+                let spelling = spelling(slots)
+                let trust = (count > 1 ? weights.phraseSynonym : weights.synonym) * spelling.trust
+                let meanings = try index.meanings(of: terms[slots].joined(separator: " "))
+                for meaning in meanings.prefix(Self.maxMeanings) {
+                    add(meaning, of: slots, trust: trust, certainty: spelling.certainty)
                 }
             }
         }

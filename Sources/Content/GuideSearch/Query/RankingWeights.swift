@@ -39,30 +39,15 @@ public struct RankingWeights: Sendable {
 
     /// Sets a weight by its name, for experiments.
     public mutating func set(_ name: String, _ value: Double) {
-        switch name {
-        case "title": title = value
-        case "keyword": keyword = value
-        case "text": text = value
-        case "share": share = value
-        case "shareCurve": shareCurve = value
-        case "phrase": phrase = value
-        case "second": secondPhrase = value
-        case "third": thirdPhrase = value
-        case "phraseCoverage": phraseCoverage = value
-        case "queryCoverage": queryCoverage = value
-        case "coverage": coverage = value
-        case "negation": negation = value
-        case "otherNegation": otherNegation = value
-        case "synonym": synonym = value
-        case "phraseSynonym": phraseSynonym = value
-        case "called": called = value
-        case "exact": exact = value
-        case "small": small = value
-        case "smallReserve": smallReserve = value
-        case "meant": meant = value
-        case "rival": rival = value
-        default: break
-        }
+        let weights: [String: WritableKeyPath<Self, Double>] = [
+            "title": \.title, "keyword": \.keyword, "text": \.text, "share": \.share,
+            "shareCurve": \.shareCurve, "phrase": \.phrase, "second": \.secondPhrase, "third": \.thirdPhrase,
+            "phraseCoverage": \.phraseCoverage, "queryCoverage": \.queryCoverage, "coverage": \.coverage,
+            "negation": \.negation, "otherNegation": \.otherNegation, "synonym": \.synonym,
+            "phraseSynonym": \.phraseSynonym, "called": \.called, "exact": \.exact, "small": \.small,
+            "smallReserve": \.smallReserve, "meant": \.meant, "rival": \.rival,
+        ]
+        if let weight = weights[name] { self[keyPath: weight] = value }
     }
 
     /// The weight of a negation beside another word.

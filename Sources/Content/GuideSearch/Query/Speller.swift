@@ -64,19 +64,13 @@ struct Speller {
             let documents = frequency.documents == 0 ? 5 : Double(frequency.documents)
             let commonness =
                 Logarithm.of(1 + Double(frequency.keyed)) * 0.12 + Logarithm.of(1 + documents) * 0.04
-            Self.insert(index, cost: shown, rank: shown - commonness, lexicon, into: &found, max: count)
+            let rank = shown - commonness
+            let place = found.firstIndex { $0.rank > rank } ?? found.count
+            guard place < count else { return }
+            found.insert(Suggestion(word: lexicon.word(index), cost: shown, rank: rank), at: place)
+            if found.count > count { found.removeLast() }
         }
         return found
-    }
-
-    private static func insert(
-        _ index: Lexicon.WordIndex, cost: Double, rank: Double, _ lexicon: Lexicon,
-        into found: inout [Suggestion], max most: Int
-    ) {
-        let insertionIndex = found.firstIndex { $0.rank > rank } ?? found.count
-        guard insertionIndex < most else { return }
-        found.insert(Suggestion(word: lexicon.word(index), cost: cost, rank: rank), at: insertionIndex)
-        if found.count > most { found.removeLast() }
     }
 
     /// Returns the two known words that make up `word` if a blank is missing.

@@ -124,9 +124,8 @@ struct TypoDistance {
     }
 
     private static func substitution(_ left: UInt8, _ right: UInt8) -> Float {
-        if isVowel(left), isVowel(right) { return 0.6 }
-        if soundsLike(left, right) { return 0.6 }
-        return areNeighbors(left, right) ? 0.7 : full
+        if isVowel(left) && isVowel(right) || isIn(alike, left, right) { return 0.6 }
+        return isIn(neighbors, left, right) ? 0.7 : full
     }
 
     private static func isVowel(_ letter: UInt8) -> Bool {
@@ -150,8 +149,6 @@ struct TypoDistance {
         }
         return sets
     }()
-
-    private static func soundsLike(_ left: UInt8, _ right: UInt8) -> Bool { isIn(alike, left, right) }
 
     private static func isIn(_ sets: [UInt32], _ left: UInt8, _ right: UInt8) -> Bool {
         guard left &- 97 < 26, right &- 97 < 26 else { return false }
@@ -184,6 +181,4 @@ struct TypoDistance {
             return set
         }
     }()
-
-    private static func areNeighbors(_ left: UInt8, _ right: UInt8) -> Bool { isIn(neighbors, left, right) }
 }

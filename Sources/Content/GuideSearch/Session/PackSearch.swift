@@ -1,4 +1,5 @@
 import ContentPack
+import Files
 import SQLite
 internal import TextTools
 
@@ -73,7 +74,7 @@ public final class PackSearch {
     @discardableResult
     public func open() -> State {
         guard state == .closed else { return state }
-        do throws(CacheFailure) {
+        do throws(FileFailure) {
             if let cache { file = try CacheFile(cache: cache, pack: pack) }
         } catch {
             memoryReason = error.reason
@@ -113,7 +114,7 @@ public final class PackSearch {
     @discardableResult
     public func step() -> State {
         if let builder {
-            do throws(IndexFailure) {
+            do throws(DatabaseFailure) {
                 if let finished = try builder.step() {
                     index = finished
                     self.builder = nil
@@ -122,7 +123,7 @@ public final class PackSearch {
                     state = .building(builder.progress)
                 }
             } catch {
-                fallBack(error.reason)
+                fallBack(error.message)
             }
         } else if var survey {
             let hasMore = survey.step(Self.surveyedInStep)
