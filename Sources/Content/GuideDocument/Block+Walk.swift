@@ -12,7 +12,6 @@ extension Block {
     /// Visits the block and everything in it. It is not recursive, so deep pages do not deepen the call stack.
     public func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
 
-    /// Visits blocks and everything in them, in reading order.
     public static func walk(_ blocks: [Block], _ visit: (Visit) -> Void) {
         enum Step {
             case block(Block, Int)
@@ -71,7 +70,6 @@ extension Guide {
         public var destination: String
     }
 
-    /// All links in reading order.
     public var links: [Link] {
         var links: [Link] = []
         Block.walk(blocks) { visit in

@@ -9,7 +9,6 @@ struct BlockBuilder {
     var line = InlineBuffer()
     /// The traits that the enclosing blocks add to a text.
     var blockTraits: Span.Traits = []
-    /// The ids waiting for the next block.
     var pendingIDs: [String] = []
     var quoteDepth = 0
     /// The sign of raised or lowered text of which nothing has been added yet.
@@ -19,7 +18,6 @@ struct BlockBuilder {
     private var isBehindSign = false
     /// The levels of the open headings, outermost first; 0 for one that already got its text.
     var headings: [Int] = []
-    /// The number of open `<pre>` elements.
     var preformattedDepth = 0
     var preformatted = PreformattedText()
     /// The open tables, outermost first.

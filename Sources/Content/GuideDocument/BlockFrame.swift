@@ -20,7 +20,6 @@ struct BlockFrame {
     var items: [[Block]] = []
     var definitions: [Definition] = []
     var tail = Tail.settled
-    /// The items collected so far.
     var strayItems: [[Block]] = []
     var strayDefinitions: [Definition] = []
 
@@ -52,7 +51,6 @@ extension BlockBuilder {
         }
     }
 
-    /// Adds a block at the current position.
     mutating func append(_ content: Block.Content) {
         let block = Block(ids: pendingIDs, content)
         pendingIDs = []

@@ -43,7 +43,6 @@ enum ForbiddenScalars {
         return found
     }
 
-    /// Appends the text from `start` to `end` without forbidden scalars.
     static func copy(
         _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int, into result: inout [UInt8]
     ) {

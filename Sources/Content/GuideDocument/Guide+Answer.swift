@@ -2,7 +2,6 @@ internal import TextMetrics
 
 /// Finds the line of a guide that answers what a person typed.
 extension Guide {
-    /// A line of a guide.
     public struct Answer: Sendable, Equatable {
         /// The section that it stands in; nil in a guide without fixed sections.
         public var section: FixedSection?

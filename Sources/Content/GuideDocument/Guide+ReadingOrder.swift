@@ -50,7 +50,6 @@ extension Guide {
         return sorted.reduce(into: Array(list[..<parts[0].whole.lowerBound])) { $0 += list[$1.element.whole] }
     }
 
-    /// Returns the range of a fixed section in a list that has it.
     static func range(of section: FixedSection, in list: [Block]) -> Range<Int>? {
         parts(of: list).first { $0.section == section }?.own
     }

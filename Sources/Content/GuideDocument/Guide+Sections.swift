@@ -10,7 +10,6 @@ extension Guide {
     public struct OutlineEntry: Sendable, Equatable {
         /// The ids of a `#fragment` that leads here: the heading's own and those of the elements that it begins.
         public var ids: [String]
-        /// The level, 1 to 6.
         public var level: Int
         public var text: String
     }
@@ -62,7 +61,6 @@ extension Guide {
         return found
     }
 
-    /// All headings in reading order.
     public var outline: [OutlineEntry] {
         var entries: [OutlineEntry] = []
         var openIDs: [String] = []
@@ -104,6 +102,5 @@ extension [Span] {
             decoding: text.utf8.map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
     }
 
-    /// The text of all spans.
     var text: String { reduce(into: "") { $0 += $1.text } }
 }

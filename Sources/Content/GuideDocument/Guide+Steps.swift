@@ -20,7 +20,6 @@ public struct StepSequence: Sendable, Equatable {
         public var isNew: Bool
     }
 
-    /// A section of the guide.
     public struct Part: Sendable, Equatable {
         public var title: String
         /// The steps; never empty.
@@ -41,7 +40,6 @@ public struct StepSequence: Sendable, Equatable {
         return nil
     }
 
-    /// Returns the number of the first step of a part.
     public func firstStep(ofPart part: Int) -> Int {
         parts.prefix(part).reduce(0) { $0 + $1.steps.count }
     }

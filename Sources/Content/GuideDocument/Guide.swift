@@ -17,7 +17,6 @@ public struct Guide: Sendable, Equatable {
 
 /// The metadata of a guide: its head, its color, its timer.
 public struct GuideMetadata: Sendable, Equatable {
-    /// One source that the guide is based on.
     public struct Source: Sendable, Equatable {
         public var name: String
         public var address: String
@@ -77,7 +76,6 @@ public struct Block: Sendable, Equatable {
     public init(ids: [String] = [], _ content: Content) { (self.ids, self.content) = (ids, content) }
 }
 
-/// A term of a definition list with its explanation.
 public struct Definition: Sendable, Equatable {
     public var terms: [[Span]]
     public var details: [Block]

@@ -13,7 +13,6 @@ public enum GuideText {
         return pieces.filter { !$0.isEmpty }
     }
 
-    /// Returns all pieces, separated by single blanks.
     public static func text(of blocks: [Block]) -> String { pieces(of: blocks).joined(separator: " ") }
 
     public static func text(of spans: [Span]) -> String { folded(spans.text) }

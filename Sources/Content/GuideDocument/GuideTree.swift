@@ -7,7 +7,6 @@ struct GuideTree {
         enum Kind: UInt8 {
             /// A block element begins; `start` is its index in `elements` plus one, or 0.
             case begin
-            /// The innermost block element ends.
             case end
             /// Text from `start` to `end` of the page, or of the side buffer.
             case text, sideText
@@ -22,7 +21,6 @@ struct GuideTree {
             case id
             /// Raised or lowered text begins, and ends.
             case raise, lower, endScript
-            /// `<q>` begins and ends.
             case openQuote, closeQuote
         }
 
@@ -39,7 +37,6 @@ struct GuideTree {
         /// For a table's `begin`: the list of content that is written in the table but comes before it, or 0.
         var end: UInt32 = 0
 
-        /// The range of a text.
         var range: Range<Int> { Int(start)..<Int(end) }
     }
 
@@ -51,7 +48,6 @@ struct GuideTree {
         var number: Int?
         /// The style of a numbered list, if it is not digits.
         var listStyle: ListNumbering.Style?
-        /// True if a list counts backward.
         var isReversed = false
         var rowSpan = 1
         var isHidden = false

@@ -1,7 +1,6 @@
 /// The parts of a style attribute that change what a text says: whether it is shown, struck out or raised, and how a list
 /// is numbered.
 public struct InlineStyle: Equatable {
-    /// True if the element is not shown at all.
     public var isHidden: Bool { isDisplayNone || isInvisible || isHiddenInWord }
     /// True if nothing of the text is to be seen: it has no size.
     public private(set) var hasNoSize = false

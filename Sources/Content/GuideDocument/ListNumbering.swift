@@ -4,7 +4,6 @@ public struct ListNumbering: Sendable, Equatable {
         case decimal = "1"
         case lowerAlpha = "a", upperAlpha = "A", lowerRoman = "i", upperRoman = "I"
 
-        /// The value of the attribute `type`.
         public var type: String { rawValue }
     }
 
@@ -20,7 +19,6 @@ public struct ListNumbering: Sendable, Equatable {
     /// No list that fits in memory counts beyond this; an attribute may ask for anything.
     private static let limit = 999_999_999
 
-    /// Returns the numbers of all items.
     public func numbers(start: Int, count: Int) -> [Int] {
         var next = min(max(start, -Self.limit), Self.limit)
         return (0..<count).map { index in

@@ -105,7 +105,6 @@ extension MarkupScanner {
         rubyText = .none
     }
 
-    /// Adds text that is not in the page.
     mutating func addGenerated(_ text: StaticString) { text.withUTF8Buffer { addToSide($0) } }
 }
 

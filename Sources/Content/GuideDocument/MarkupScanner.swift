@@ -7,16 +7,13 @@ import Diagnostics
 struct MarkupScanner {
     let source: UnsafeBufferPointer<UInt8>
     let file: String
-    /// True if the text contains scalars that are never shown.
     let holdsForbidden: Bool
     /// Returns the contacts for links that refer to one.
     let contacts: () -> [GuideContact]
-    /// The contacts, once a link has asked for them.
     var knownContacts: [GuideContact]?
     var builder = TreeBuilder()
     var metadata = GuideMetadata()
     var findings: [Diagnostic] = []
-    /// The recorder of the positions of elements in the page, if requested.
     var recorder: SourceRecorder?
     var references = CharacterReferences()
     var pending = PendingText()

@@ -38,7 +38,6 @@ public struct PageTag {
         return PageTag.address(String(decoding: decoded, as: UTF8.self))
     }
 
-    /// The most bytes of an address.
     private static let longestAddress = 4_096
 
     /// Returns an address without characters that are never shown and without white space.
@@ -111,7 +110,6 @@ public struct PageScan {
             page: page)
     }
 
-    /// Returns whether the tag at `start` is known not to end.
     private func isUnended(_ start: Int) -> Bool {
         if unended.count >= Self.maxUnended, let last = unended.last, start > last { return true }
         return unended.contains(start)

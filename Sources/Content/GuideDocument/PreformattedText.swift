@@ -54,7 +54,6 @@ struct PreformattedText {
         isWordEnded = true
     }
 
-    /// Adds a blank, unless there is white space already.
     private mutating func addBlank() {
         guard InlineBuffer.endsInWord(bytes) != nil else { return }
         bytes.append(0x20)

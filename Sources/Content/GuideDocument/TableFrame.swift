@@ -28,7 +28,6 @@ struct TableFrame {
         var origin: Origin?
         /// The number of further rows that the cell covers.
         var rows = 0
-        /// The offset of the cell in the page.
         var offset = 0
     }
 

@@ -10,7 +10,6 @@ enum Tag: UInt8, CaseIterable {
     case ol, ul, li, dl, dt, dd
     case table, caption, tbody, thead, tfoot, tr, td, th
 
-    /// The way in which the tree builder treats an element.
     enum Kind {
         case formatting, phrasing, paragraph, heading, block, listItem, definitionPart, rule
         case table, caption, rowGroup, row, cell

@@ -16,7 +16,6 @@ public struct TagAttributes {
 
     /// Attributes without those that mean nothing in a guide.
     static var ofGuide: TagAttributes { TagAttributes(keys: guideKeys) }
-    /// Attributes with all names.
     static var ofPage: TagAttributes { TagAttributes(keys: pageKeys) }
 
     private init(keys: [TagName.Key]) { self.keys = keys }

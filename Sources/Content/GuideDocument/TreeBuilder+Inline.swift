@@ -3,7 +3,6 @@ extension TreeBuilder {
     /// An inline element without its end tag so far, outermost first. Formatting elements (`<b>`) outlive the
     /// block that they are in and continue in the next; others (`<cite>`) end with their block.
     struct OpenInline {
-        /// The style of a text.
         struct Style {
             var traits: Span.Traits = []
             /// The index of the link in `GuideTree.links` plus one, or 0.

@@ -32,7 +32,6 @@ struct TreeBuilder {
     /// True if a formatting element may have been closed by the end of its block.
     var mayReopen = false
     private(set) var limit = Limit.depth
-    /// The number of elements made so far.
     var count = 0
     private var hiddenBlocks = 0
     /// The offsets in the page of the open blocks that are hidden, outermost first.
@@ -105,7 +104,6 @@ struct TreeBuilder {
         }
     }
 
-    /// Ends all elements that are still open.
     mutating func finish() {
         for inline in inlines { noteUnclosed(inline) }
         popTo(0)
@@ -235,7 +233,6 @@ extension TreeBuilder {
         popBlock(hasEndTag: true)
     }
 
-    /// Closes the blocks from `index` on.
     mutating func popTo(_ index: Int) { while blocks.count > index { popBlock() } }
 
     /// Returns the index of the innermost block that satisfies `condition`, unless a table, cell or caption

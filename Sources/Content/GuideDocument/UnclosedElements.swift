@@ -27,7 +27,6 @@ struct UnclosedElements {
     /// Returns whether an element of a slot is open, as far as counting can tell.
     func isOpen(_ slot: Int) -> Bool { open[slot] > 0 }
 
-    /// The number of missing end tags.
     var count: Int { open.reduce(0, +) }
 
     /// The offset of the first element whose end tag is missing, as far as counting can tell.

@@ -1,13 +1,11 @@
 import TextMetrics
 
-/// Matches of a search in the layout of a page.
 extension GuideLayout {
     /// One occurrence of a query: a piece on every line that it covers.
     public struct Match: Sendable, Hashable {
         public struct Piece: Sendable, Hashable {
             public var line: Int
             public var columns: Range<Int>
-            /// The text of the piece.
             public var text: String
         }
 
@@ -24,7 +22,6 @@ public final class SearchablePage {
     public let layout: GuideLayout
     private lazy var text = FoldedPage(layout)
     private var last: (query: Query, matches: [GuideLayout.Match])?
-    /// The number of searches made in the text.
     private(set) var searchCount = 0
 
     private struct Query: Equatable {
@@ -82,7 +79,6 @@ public final class SearchablePage {
 
 /// The text of a layout folded for searching, with the position of each part on the page.
 private struct FoldedPage {
-    /// One run of the layout.
     private struct Part {
         var line: Int
         var run: Int

@@ -41,7 +41,6 @@ public struct LaidOutRun: Sendable, Hashable {
     /// The index in `GuideLayout.links` if the run belongs to a link.
     public var link: Int? { linkIndex < 0 ? nil : Int(linkIndex) }
 
-    /// The number of columns of `text`.
     public internal(set) var width: Int {
         get { Int(columns) }
         set { columns = Int32(clamping: newValue) }
@@ -72,7 +71,6 @@ public struct GuideLayout: Sendable, Equatable {
         public var text: String
     }
 
-    /// A heading, for the outline.
     public struct Heading: Sendable, Hashable {
         public var title: String
         public var level: Int

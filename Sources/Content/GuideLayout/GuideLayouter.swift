@@ -29,7 +29,6 @@ public enum GuideLayouter {
     }
 }
 
-/// Walks the blocks and writes their lines.
 struct BlockLayouter {
     let options: LayoutOptions
     var writer: LineWriter
@@ -42,7 +41,6 @@ struct BlockLayouter {
     var isTight = false
     var listDepth = 0
     var isInCard = false
-    /// True if there was a level-1 heading before.
     var hasTitle = false
     var hasReducedTable = false
     var pictures: GuideLayouter.Pictures?
@@ -180,7 +178,6 @@ struct BlockLayouter {
 
     // MARK: Text
 
-    /// Fills `leafText` with spans.
     mutating func fill(
         _ spans: [GuideDocument.Span], kind: Role.Kind, isStrong: Bool = false, isHeading: Bool = false
     ) {

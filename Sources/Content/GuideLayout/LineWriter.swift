@@ -9,7 +9,6 @@ struct LineWriter {
     /// The least columns for text beside a marker; with fewer, the marker is on a separate line.
     private static let leastWidthBesideMarker = 6
 
-    /// The runs to the left of the text.
     struct Margin {
         var runs: [LaidOutRun] = []
         var width = 0
@@ -41,10 +40,8 @@ struct LineWriter {
 
     init(width: Int) { self.width = width }
 
-    /// The columns for text beside the margin.
     var textWidth: Int { width - margin.width - margin.rightWidth }
 
-    /// The columns for text on the next line.
     var nextTextWidth: Int {
         let next = markerMargin ?? margin
         return width - next.width - next.rightWidth
@@ -156,7 +153,6 @@ struct LineWriter {
         leafHasLines = true
     }
 
-    /// Writes a line of one run.
     mutating func writeLine(_ run: LaidOutRun, _ anchor: Anchor) {
         var runs = beginLine(anchor)
         runs.append(run)

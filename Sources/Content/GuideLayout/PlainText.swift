@@ -15,7 +15,6 @@ extension GuideLayout {
 }
 
 extension LaidOutLine {
-    /// The text of the line without trailing blanks.
     public var plainText: String {
         var text = ""
         appendPlain(to: &text)

@@ -62,7 +62,6 @@ extension BlockLayouter {
         return width <= writer.nextTextWidth / 2 ? runs : nil
     }
 
-    /// Writes the label on separate lines.
     private mutating func writeLines(of label: TableLabels.Label, isLast: Bool, _ anchor: Anchor) {
         // One column less: the line's end takes a colon.
         let lines = label.header.lines(width: writer.nextTextWidth - 1)

@@ -5,7 +5,6 @@ internal import TextTools
 struct CharacterReferences {
     /// The offset of the first reference that was left out, such as `&#27;`.
     private(set) var firstForbidden: Int?
-    /// The offset of the reference that is being decoded.
     private var place = 0
 
     /// Appends to `result` the characters that the reference at `index` (an `&`) stands for.

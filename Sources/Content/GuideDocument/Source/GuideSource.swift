@@ -7,7 +7,6 @@ public final class GuideSource {
     private let text: [UInt8]
     private let record: SourceRecorder
     private var lines: LineCounter
-    /// The most positions that are returned at once.
     private static let maxCount = 100
 
     /// - Parameter text: the page converted to UTF-8.
@@ -92,7 +91,6 @@ public final class GuideSource {
         record.contacts.prefix(Self.maxCount).map { ($0.id, $0.text, $0.address, position(of: $0.offset)) }
     }
 
-    /// The drawings that pictures show, with the position of each.
     public var drawings: [(address: String, hasText: Bool, position: SourcePosition)] {
         record.drawings.prefix(Self.maxCount).map { ($0.address, $0.hasText, position(of: $0.offset)) }
     }

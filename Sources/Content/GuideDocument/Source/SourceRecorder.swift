@@ -22,10 +22,8 @@ struct SourceRecorder {
     /// The texts in numbered lists that are in no item, one a list.
     var strays: [UInt32] = []
     private var lastStrayList: Int?
-    /// All text as one, for searching: see `SearchableText`.
     var text = SearchableText()
 
-    /// A link that refers to a contact of the pack.
     struct Contact {
         var id: String
         /// The text of the link, without markup.
@@ -34,7 +32,6 @@ struct SourceRecorder {
         var offset: UInt32
     }
 
-    /// Records a start tag.
     mutating func note(_ meaning: TagName.Meaning, id: String?, at offset: Int) {
         let offset = UInt32(offset)
         if let id { ids.append((id, offset)) }

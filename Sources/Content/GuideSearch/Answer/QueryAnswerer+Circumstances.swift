@@ -34,7 +34,6 @@ extension QueryAnswerer {
     private static let bodies = "bodies"
     /// The most significant words of one circumstance; more are likely to say what is wrong.
     private static let longest = 2
-    /// The most beginnings of a query that are read.
     private static let maxBeginnings = 3
     /// The least part of an emergency, and of a phrase, that make the phrase one about both the emergency and where it is.
     private static let leastPart = 0.8

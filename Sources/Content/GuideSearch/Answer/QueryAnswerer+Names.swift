@@ -4,7 +4,6 @@ import SQLite
 
 /// A name as it is compared: all of its words, folded.
 enum ExactName {
-    /// The most bytes of a name.
     private static let longest = 200
 
     static func key(_ name: String) -> String? {
@@ -14,7 +13,6 @@ enum ExactName {
 }
 
 extension QueryAnswerer {
-    /// The most documents of one name.
     private static let maxOfOneName = 20
 
     /// Returns the documents with those first whose name is the query, or nil if there are none, or if it is one plain

@@ -69,7 +69,6 @@ struct QueryAnswerer {
         return SearchAnswer(nearest: nearest(to: query))
     }
 
-    /// Returns the confidence in the first result.
     private func confidence(
         in results: [SearchResult], _ found: [Ranking.Ranked], _ query: SearchQuery
     ) -> Double {

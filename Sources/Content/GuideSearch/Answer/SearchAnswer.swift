@@ -7,7 +7,6 @@ public struct SearchAnswer: Sendable, Equatable {
         public init(typed: String, used: String) { (self.typed, self.used) = (typed, used) }
     }
 
-    /// The results, the best first.
     public var results: [SearchResult]
     /// The fraction of the query that the first result accounts for, 0 to 1.
     public var confidence: Double
@@ -15,7 +14,6 @@ public struct SearchAnswer: Sendable, Equatable {
     public var isUnfinished: Bool
     /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
     public var shownFor: String?
-    /// The corrections, in the order of the query.
     public var corrections: [Correction]
     /// If there are no results, the known words that are similar to the unknown ones, the nearest first. A
     /// screen offers them together with `Pack.emergencyContacts`.

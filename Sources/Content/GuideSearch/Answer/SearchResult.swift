@@ -22,7 +22,6 @@ public struct SearchResult: Sendable, Equatable {
                 }
         }
 
-        /// The kind of place; nil for other results.
         public var place: PlaceKind? { PlaceKind(rawValue: rawValue) }
     }
 
@@ -63,7 +62,6 @@ public struct SearchResult: Sendable, Equatable {
     /// The line of a guide that answers the query, if that is not in do-now: words of the guide, or the id of a section. Nil
     /// if the section that the result leads to is the answer.
     public var answer: String?
-    /// The text around the hits.
     public var excerpt: SearchExcerpt
     /// The score, zero or more, higher is better; comparable only within one answer.
     public var score: Double
@@ -94,9 +92,7 @@ public struct SearchExcerpt: Sendable, Equatable {
     /// The words of a keyword or phrase that was matched where no text has them; they are not shown.
     public var phraseWords: [String] = []
 
-    /// The matching words.
     public var words: [String] { pieces.filter(\.isMarked).map(\.text) + phraseWords }
 
-    /// The text without marks.
     public var text: String { pieces.reduce(into: "") { $0 += $1.text } }
 }

@@ -51,7 +51,6 @@ struct CacheFile {
     /// True if there is a file here that may be opened: plain, this user's, and not writable by others.
     var isTrustworthy: Bool { FileStatus.of(path, followsLinks: false)?.isTrustedFile() ?? false }
 
-    /// Opens the index.
     func open() throws(DatabaseFailure) -> Database {
         try Database(
             path: path,
@@ -67,7 +66,6 @@ struct CacheFile {
 
     private var checksumName: String { name + Self.checksumEnding }
 
-    /// The checksum beside the index.
     private var noted: String? {
         (try? OpenFile.read(folder + "/" + checksumName, limit: 64, followsLinks: false))
             .map { String(decoding: $0, as: UTF8.self) }

@@ -1,6 +1,5 @@
 /// Hashes of texts, which protect against chance but not against deliberate collisions.
 enum Digest {
-    /// Returns the FNV-1a hash, 64 bits.
     static func of(_ text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

@@ -12,7 +12,6 @@ import Files
 struct PackSurvey {
     struct Result: Equatable {
         var digest: UInt64
-        /// The number of files examined.
         var files: Int
 
         var text: String { "\(files) \(String(digest, radix: 16))" }
@@ -23,11 +22,9 @@ struct PackSurvey {
     static let limit = 200_000
 
     private var waiting: [(path: String, depth: Int)]
-    /// The path of the current folder.
     private var folder = ""
     private var names: [String] = []
     private var depth = 0
-    /// The number of files and folders examined.
     private var looked = 0
     /// True if there was a link that may lead to a folder.
     private var hasLinks = false
@@ -37,8 +34,7 @@ struct PackSurvey {
     private let limit: Int
     private(set) var result = Result(digest: 0, files: 0)
 
-    /// - Parameters:
-    ///   - isBrief: true to examine only the property lists and the folder of guides itself. That is enough
+    /// - Parameter isBrief: true to examine only the property lists and the folder of guides itself. That is enough
     ///     for installed packs, whose files never change, and takes the same time for a pack of any size.
     ///   - elsewhere: paths in the pack of further files to examine; see `add`.
     ///   - most: the most files and folders that are examined.
@@ -90,7 +86,6 @@ struct PackSurvey {
         return paths
     }
 
-    /// Returns the whole survey in one step.
     static func of(_ pack: Pack, isBrief: Bool) -> Result {
         var survey = PackSurvey(pack: pack, isBrief: isBrief)
         while survey.step(10_000) {}

@@ -15,7 +15,6 @@ struct GuidePassages {
     private var current: SearchPassage?
     /// The depth of the current fixed section; nil outside of one.
     private var fixedDepth: Int?
-    /// The ids before a heading.
     private var openIDs: [String] = []
 
     static func of(_ guide: Guide) -> [SearchPassage] {

@@ -4,12 +4,10 @@ import SQLite
 
 /// Builds the index of a pack step by step. The old index is replaced only when the new one is complete.
 final class IndexBuilder {
-    /// The number of files examined in one step.
     private static let surveyed = 500
 
     private enum Stage {
         case surveying(PackSurvey)
-        /// Menus and places are read.
         case gathering(PackSurvey)
         /// Guides are read, from this one on.
         case guides(Int)
@@ -31,8 +29,7 @@ final class IndexBuilder {
     private var documents: PackDocuments?
     private var writer: IndexWriter?
 
-    /// - Parameters:
-    ///   - menus: the menus of the pack, as far as they have been read. They are used only for an installed
+    /// - Parameter menus: the menus of the pack, as far as they have been read. They are used only for an installed
     ///     pack: those of another pack may be older than the survey that later determines whether the index
     ///     is still valid.
     ///   - file: the location of the index; nil to keep it in memory.

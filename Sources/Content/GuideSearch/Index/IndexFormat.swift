@@ -31,7 +31,6 @@ enum IndexFormat {
         CREATE TABLE fact(name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
         """
 
-    /// The tables that an index file may have.
     static var tables: DatabaseSchema {
         DatabaseSchema(schema, versions: [Int(version)], shadowPrefix: "search_")
     }

@@ -208,7 +208,6 @@ struct IndexWriter {
     func commit() throws(DatabaseFailure) { try database.execute("COMMIT") }
 }
 
-/// A value of a row.
 private enum ColumnValue { case number(Int64), text(String?), bytes([UInt8]) }
 
 extension Statement {

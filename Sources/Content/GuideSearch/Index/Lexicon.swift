@@ -7,7 +7,6 @@ struct Lexicon {
     typealias WordIndex = Int
 
     struct Frequency: Equatable {
-        /// The number of documents that contain the word.
         var documents: Int
         /// The number of documents that have it in the title or a keyword.
         var keyed: Int
@@ -15,7 +14,6 @@ struct Lexicon {
         var phrases = 0
     }
 
-    /// The number of documents in the pack.
     let documentCount: Int
     /// The words one after another, and the index at which each begins, with one more index at the end.
     private let bytes: [UInt8]
@@ -80,7 +78,6 @@ struct Lexicon {
         Frequency(documents: Int(counts[index]), keyed: Int(keyedCounts[index]))
     }
 
-    /// Calls `body` with all words in order.
     func forEachWord(
         _ body: (WordIndex, UnsafeBufferPointer<UInt8>, (sound: UInt32, letters: UInt32)) -> Void
     ) {
@@ -97,7 +94,6 @@ struct Lexicon {
         return place < wordCount && utf8(place).elementsEqual(word.utf8) ? place : nil
     }
 
-    /// Returns the words that begin with `prefix`.
     func words(withPrefix prefix: String) -> Range<WordIndex> {
         let start = Array(prefix.utf8)
         let first = firstIndex(notBefore: start)

@@ -74,7 +74,6 @@ struct LexiconBuilder {
         return wordCounts.count - 1
     }
 
-    /// Returns the parts of the lexicon, by name.
     func parts() -> [String: [UInt8]] {
         let sorted = words.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
         var bytes: [UInt8] = []

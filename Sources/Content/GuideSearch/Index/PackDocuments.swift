@@ -113,7 +113,6 @@ struct PackDocuments {
 }
 
 extension Pack {
-    /// Returns whether the bytes of a file, or the folder of the guides, can be read.
     func canRead(_ path: String) -> Bool {
         if path == PackFiles.guidesFolder { return holdsFolder(path) }
         let isList = PackPath.ending(of: path) == "plist"
@@ -123,7 +122,6 @@ extension Pack {
 }
 
 extension SearchDocument {
-    /// Returns the passage that is shown for a contact.
     static func passage(of contact: Contact) -> SearchPassage {
         let line = "\(contact.name) \(contact.number)"
         return SearchPassage(part: .summary, text: contact.note.map { line + "\n" + $0 } ?? line)
@@ -132,7 +130,6 @@ extension SearchDocument {
 
 /// The entries of menus that lead to something other than a guide, each target once.
 private struct MenuDocuments {
-    /// The most names of one target.
     private static let maxTitles = 32
 
     /// The phrases that lead to a menu, by the name of its file.
@@ -156,8 +153,7 @@ private struct MenuDocuments {
         }
     }
 
-    /// - Parameters:
-    ///   - submenus: makes the keys of the submenus of the menu at `address`.
+    /// - Parameter submenus: makes the keys of the submenus of the menu at `address`.
     private mutating func visit(
         _ entry: MenuEntry, of address: MenuAddress, _ submenus: inout ItemKeys, in menu: String
     ) {

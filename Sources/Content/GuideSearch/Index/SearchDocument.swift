@@ -15,7 +15,6 @@ struct SearchDocument {
     var phrases: [String]
     /// Phrases that one line of a guide answers, in addition.
     var answered: [AnsweredPhrases] = []
-    /// The text, in reading order.
     var passages: [SearchPassage]
     /// The names by which it is found first if one of them is all that is typed.
     var names: [String] = []
@@ -53,7 +52,6 @@ struct SearchPassage {
     var part: Part
     var fragment: String?
     var heading: String?
-    /// The headings inside it.
     var headings: [String] = []
     /// The text, one line for each paragraph and item.
     var text = ""

@@ -4,7 +4,6 @@ internal import TextTools
 
 /// An index that is open for queries. Every value is checked as it is read: a cache may have been damaged.
 final class SearchIndex {
-    /// The data in the index about a document.
     struct Entry {
         var kind: SearchResult.Kind
         var target: SearchResult.Target
@@ -203,7 +202,6 @@ final class SearchIndex {
         return meanings
     }
 
-    /// Returns the code of the term of a word of `WordScanner`.
     func code(ofWord word: String) -> UInt32 {
         if let known = knownCodes[word] { return known }
         let code = Term.code(Term.of(word))
@@ -288,7 +286,6 @@ final class SearchIndex {
         return found
     }
 
-    /// Returns the ranges of the words of a passage in its bytes.
     func wordRanges(of passage: StoredPassage) -> [Range<Int>] {
         if let id = passage.id, let known = knownRanges[id] { return known }
         let ranges = WordScanner.words(passage.text).map(\.range)
@@ -297,7 +294,6 @@ final class SearchIndex {
         return ranges
     }
 
-    /// Returns the codes of the terms of each answer of a document.
     func answerCodes(of document: Int32) throws(DatabaseFailure) -> [[UInt32]] {
         if let known = knownAnswers[document] { return known }
         let codes = try entry(document).answers.map { answer in

@@ -251,7 +251,6 @@ struct QueryReader {
         add([Term.of(word)], of: slot..<slot + 1, trust: trust, certainty: certainty)
     }
 
-    /// Adds a meaning of some slots.
     private mutating func add(
         _ terms: [String], of slots: Range<Int>, trust: Double, certainty: Double = 1
     ) {

@@ -55,7 +55,6 @@ struct Ranking {
     let index: SearchIndex
     let query: SearchQuery
     let weights: RankingWeights
-    /// The codes of the terms of the slots.
     let slotCodes: [UInt32]
     private(set) var terms: [QueryTerm] = []
     private(set) var interpretations: [Interpretation] = []

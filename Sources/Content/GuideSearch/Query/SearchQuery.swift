@@ -3,12 +3,10 @@ struct SearchQuery {
     /// The reason that a word belongs to a topic that no guide covers: by itself, or only as a part of a phrase.
     enum Topic { case any, otherWord, otherPhrase }
 
-    /// A significant word of the query.
     struct Slot {
         /// The folded word, as typed or corrected.
         var word: String
         var term: String
-        /// The weight of a match.
         var weight: Double = 0
         var topic: Topic = .any
         /// The probability that this word was meant: 1 unless the spelling was corrected.
@@ -32,11 +30,9 @@ struct SearchQuery {
     var slots: [Slot] = []
     /// True if all of its words are stop words or circumstances.
     var saysNothing = false
-    /// The stop words; see `SmallWords`.
     var small: UInt64 = 0
     /// True if it speaks of people, the one who types included.
     var hasPeople = false
-    /// The meanings of its ambiguous words.
     var senses: [Senses.Choice] = []
     /// The numbers and single letters that say nothing about what is wrong, but which of several places is meant.
     var designators: Set<String> = []

@@ -2,7 +2,6 @@
 struct Speller {
     struct Suggestion {
         var word: String
-        /// The typo distance between the two words.
         var cost: Double
         /// The cost, reduced for common words; the lowest is the best.
         fileprivate var rank: Double

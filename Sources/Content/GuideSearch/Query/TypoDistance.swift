@@ -4,7 +4,6 @@
 /// errors", Communications of the ACM 7(3), 1964) with a cost for each typo: a neighboring key, a doubled letter, two
 /// swapped letters or another vowel cost less than a wrong letter.
 struct TypoDistance {
-    /// The greatest cost of one typo.
     static let full: Float = 1
 
     /// The most letters by which two words may be shifted against each other.
@@ -15,8 +14,7 @@ struct TypoDistance {
     private var rows: [Float]
     private static let width = WordScanner.longestWord + 8
 
-    /// - Parameters:
-    ///   - typed: a folded word, not empty.
+    /// - Parameter typed: a folded word, not empty.
     init(typed: [UInt8]) {
         self.typed = Array(typed.prefix(WordScanner.longestWord))
         rows = [Float](repeating: 0, count: 3 * Self.width)
@@ -24,8 +22,7 @@ struct TypoDistance {
 
     /// Returns the distance from the typed word to `meant`, or `nil` if it is above `limit`.
     ///
-    /// - Parameters:
-    ///   - isBeginning: whether the typed word may be only the beginning of `meant`.
+    /// - Parameter isBeginning: whether the typed word may be only the beginning of `meant`.
     mutating func cost(
         to meant: UnsafeBufferPointer<UInt8>, limit: Float, isBeginning: Bool = false
     ) -> Float? {

@@ -34,7 +34,6 @@ public final class PackSearch {
         public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
     }
 
-    /// The location of the index.
     public enum Storage: Sendable, Equatable {
         case file(path: String)
         /// In memory, because it could not be written to disk. `reason` is for the status screen.
@@ -137,8 +136,7 @@ public final class PackSearch {
     ///
     /// The last word counts as the beginning of a word unless a blank follows it. If the index turns out to be damaged,
     /// the answer is empty and `state` is `building` again.
-    /// - Parameters:
-    ///   - limit: the most results; each takes about 20 µs.
+    /// - Parameter limit: the most results; each takes about 20 µs.
     public func answer(_ query: String, limit: Int = 20) -> SearchAnswer {
         guard let index else { return SearchAnswer() }
         index.allowWork()

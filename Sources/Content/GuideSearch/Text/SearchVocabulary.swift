@@ -34,7 +34,6 @@ public struct SearchVocabulary: Sendable {
     /// Returns whether a search treats both texts the same.
     public func areSame(_ one: String, _ other: String) -> Bool { reader.terms(one) == reader.terms(other) }
 
-    /// Returns whether a text has a word at all.
     public func hasWord(_ text: String) -> Bool { !WordScanner.words(text).isEmpty }
 
     /// Returns whether a phrase has a word to search for: stop words alone match nothing.

@@ -93,7 +93,6 @@ struct Senses {
         return EnglishStopWords.all.contains(term) && !EnglishStopWords.all.contains(word) ? word : term
     }
 
-    /// Returns the terms of a group.
     func group(_ name: String) -> Set<String> { groups["@" + name] ?? [] }
 
     /// Returns the meanings of the ambiguous words among these words.

@@ -30,7 +30,6 @@ enum SmallWords {
 
     static var noCounts: [UInt32] { [UInt32](repeating: 0, count: classes + 1) }
 
-    /// Counts the classes of a phrase.
     static func count(_ mask: UInt64, in counts: inout [UInt32]) {
         counts[0] += 1
         for index in 0..<classes where mask & 1 << UInt64(index) != 0 { counts[index + 1] += 1 }

@@ -1,7 +1,6 @@
 /// Turns text into terms without stop words, unless there are no others.
 struct TermReader {
     let stopWords: Set<String>
-    /// The words for people.
     var people: Set<String> = []
 
     func isStopWord(_ word: String) -> Bool { stopWords.contains(word) && !Term.isNegation(word) }
