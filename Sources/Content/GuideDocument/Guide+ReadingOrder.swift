@@ -140,7 +140,8 @@ extension Guide.FixedSection {
 }
 
 extension Block {
-    fileprivate var fixedSection: Guide.FixedSection? {
+    /// The first fixed section that its ids name; nil if they name none.
+    public var fixedSection: Guide.FixedSection? {
         ids.lazy.compactMap { Guide.FixedSection(rawValue: $0) }.first
     }
 }

@@ -26,15 +26,7 @@ public struct PageTag {
         guard let range = attributes[name], range.count <= Self.longestAddress else { return nil }
         var references = CharacterReferences()
         var decoded: [UInt8] = []
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let next =
-                page[index] == 0x26
-                ? references.decode(page, at: index, end: range.upperBound, inAttribute: true, into: &decoded)
-                : index
-            if next == index { decoded.append(page[index]) }
-            index = max(next, index + 1)
-        }
+        references.decode(page, attribute: range, into: &decoded)
         return PageTag.address(String(decoding: decoded, as: UTF8.self))
     }
 
@@ -42,10 +34,8 @@ public struct PageTag {
 
     /// Returns an address without characters that are never shown and without white space.
     public static func address(_ text: String) -> String {
-        var kept = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars
-        where !Sanitizer.isForbidden(scalar) && !scalar.properties.isWhitespace { kept.append(scalar) }
-        return String(kept)
+        let kept = text.unicodeScalars.filter { !Sanitizer.isForbidden($0) && !$0.properties.isWhitespace }
+        return String(String.UnicodeScalarView(kept))
     }
 }
 

@@ -66,27 +66,10 @@ extension MarkupScanner {
 
     /// Appends the value in `range` with its character references decoded.
     mutating func decode(_ range: Range<Int>, into result: inout [UInt8]) {
-        guard holdsForbidden else { return decodeReferences(range, into: &result) }
+        guard holdsForbidden else { return references.decode(source, attribute: range, into: &result) }
         var decoded: [UInt8] = []
-        decodeReferences(range, into: &decoded)
+        references.decode(source, attribute: range, into: &decoded)
         decoded.withUnsafeBufferPointer { ForbiddenScalars.copy($0, from: 0, to: $0.count, into: &result) }
-    }
-
-    private mutating func decodeReferences(_ range: Range<Int>, into result: inout [UInt8]) {
-        var cursor = range.lowerBound
-        while cursor < range.upperBound {
-            var plainEnd = cursor
-            while plainEnd < range.upperBound, source[plainEnd] != 0x26 { plainEnd += 1 }
-            if plainEnd > cursor {
-                result.append(contentsOf: source[cursor..<plainEnd])
-                cursor = plainEnd
-            } else {
-                let end = references.decode(
-                    source, at: cursor, end: range.upperBound, inAttribute: true, into: &result)
-                if end == cursor { result.append(source[cursor]) }
-                cursor = max(end, cursor + 1)
-            }
-        }
     }
 
     /// Returns a number as browsers read it: white space, a sign, digits; the rest is ignored.

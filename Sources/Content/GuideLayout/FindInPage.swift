@@ -62,18 +62,13 @@ public final class SearchablePage {
                 return matches.count < query.limit
             }
         }
-        matches = Self.inOrder(matches)
-        last = (query, matches)
-        return matches
-    }
-
-    /// Returns matches sorted by position on the page: the text of a table's cells is consecutive, but their
-    /// lines are side by side.
-    private static func inOrder(_ matches: [GuideLayout.Match]) -> [GuideLayout.Match] {
-        matches.sorted {
+        // The text of a table's cells is consecutive, but their lines are side by side.
+        matches.sort {
             ($0.pieces[0].line, $0.pieces[0].columns.lowerBound)
                 < ($1.pieces[0].line, $1.pieces[0].columns.lowerBound)
         }
+        last = (query, matches)
+        return matches
     }
 }
 
@@ -207,7 +202,8 @@ private struct FoldedPage {
 
     func pieces(in range: Range<Int>, of layout: GuideLayout) -> [GuideLayout.Match.Piece] {
         var pieces: [GuideLayout.Match.Piece] = []
-        var index = firstPart(reaching: range.lowerBound)
+        // From the last part on that begins at or before the range.
+        var index = max(0, parts.partitioningIndex { $0.start > range.lowerBound } - 1)
         while index < parts.count, parts[index].start < range.upperBound {
             let part = parts[index]
             index += 1
@@ -223,11 +219,6 @@ private struct FoldedPage {
             }
         }
         return pieces
-    }
-
-    /// Returns the index of the last part that begins at or before `place`.
-    private func firstPart(reaching place: Int) -> Int {
-        max(0, parts.partitioningIndex { $0.start > place } - 1)
     }
 
     /// Returns the whole clusters of a run whose folded forms lie in `range`.

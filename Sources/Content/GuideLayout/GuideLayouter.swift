@@ -162,17 +162,7 @@ struct BlockLayouter {
         leafText.removeAll()
         leafText.append(text, role: Role(.code), link: nil, symbols: options.symbols)
         writer.beginLeaf()
-        var position = 0
-        var cursor = 0
-        var continuesWord = false
-        while let line = leafText.text.nextColumns(from: position, columns: writer.nextTextWidth) {
-            let anchor = writer.anchor(position)
-            var runs = writer.beginLine(anchor)
-            leafText.addRuns(of: line, to: &runs, cursor: &cursor, offset: 0, continuesWord: continuesWord)
-            writer.endLine(runs, anchor)
-            continuesWord = line.endsInsideWord
-            position = line.next
-        }
+        writeLeaf { text, position, columns in text.nextColumns(from: position, columns: columns) }
         writer.endLeaf()
     }
 
@@ -206,14 +196,21 @@ struct BlockLayouter {
 
     /// Writes the lines of `leafText`. Returns the index of the first of them, or nil if there is no text.
     ///
-    /// - Parameter offset: the bytes of its leaf before this text.
+    /// - Parameters:
+    ///   - offset: the bytes of its leaf before this text.
+    ///   - next: returns the line that begins at a position, in so many columns.
     @discardableResult
-    mutating func writeLeaf(offset: Int = 0) -> Int? {
+    mutating func writeLeaf(
+        offset: Int = 0,
+        next: (BreakableText, _ position: Int, _ columns: Int) -> BrokenLine? = {
+            $0.nextLine(from: $1, columns: $2)
+        }
+    ) -> Int? {
         var position = 0
         var cursor = 0
         var continuesWord = false
         var first: Int?
-        while let line = leafText.text.nextLine(from: position, columns: writer.nextTextWidth) {
+        while let line = next(leafText.text, position, writer.nextTextWidth) {
             let anchor = writer.anchor(leafText.offset(of: line.start, from: offset))
             var runs = writer.beginLine(anchor)
             leafText.addRuns(

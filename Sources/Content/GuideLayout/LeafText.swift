@@ -43,10 +43,10 @@ struct LeafText {
         whole = pieces.count == 1 ? shown : nil
     }
 
-    func lines(width: Int) -> [BrokenLine] {
+    func lines(width: Int, dividesWords: Bool = true) -> [BrokenLine] {
         var lines: [BrokenLine] = []
         var position = 0
-        while let line = text.nextLine(from: position, columns: width) {
+        while let line = text.nextLine(from: position, columns: width, dividesWords: dividesWords) {
             lines.append(line)
             position = line.next
         }

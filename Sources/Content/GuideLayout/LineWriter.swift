@@ -133,10 +133,7 @@ struct LineWriter {
             pendingBlank = nil
             writeBlank(blank, anchor)
         }
-        if !pendingIDs.isEmpty {
-            for id in pendingIDs where lineOfID[id] == nil { lineOfID[id] = lines.count }
-            pendingIDs.removeAll()
-        }
+        placeIDs(at: lines.count)
         let runs = (markerMargin ?? margin).runs
         markerMargin = nil
         return runs
@@ -171,9 +168,11 @@ struct LineWriter {
     }
 
     /// Ends the layout. Ids without anything after them lead to the last line.
-    mutating func finish() {
-        for id in pendingIDs where lineOfID[id] == nil { lineOfID[id] = max(0, lines.count - 1) }
-        pendingIDs.removeAll()
+    mutating func finish() { placeIDs(at: max(0, lines.count - 1)) }
+
+    private mutating func placeIDs(at line: Int) {
+        for id in pendingIDs where lineOfID[id] == nil { lineOfID[id] = line }
+        if !pendingIDs.isEmpty { pendingIDs.removeAll() }
     }
 }
 

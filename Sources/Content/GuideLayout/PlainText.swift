@@ -6,10 +6,7 @@ extension GuideLayout {
     public var plainText: String {
         var text = ""
         text.reserveCapacity(lines.count * 48)
-        for line in lines {
-            line.appendPlain(to: &text)
-            text += "\n"
-        }
+        for line in lines { text += line.plainText + "\n" }
         return text
     }
 }
@@ -17,13 +14,9 @@ extension GuideLayout {
 extension LaidOutLine {
     public var plainText: String {
         var text = ""
-        appendPlain(to: &text)
-        return text
-    }
-
-    fileprivate func appendPlain(to text: inout String) {
         for run in runs { text += run.text }
-        // Scalars, since a blank may be the end of a larger cluster. What stands before the line ends in a newline.
+        // Scalars, since a blank may be the end of a larger cluster.
         while text.utf8.last == 0x20 { text.unicodeScalars.removeLast() }
+        return text
     }
 }

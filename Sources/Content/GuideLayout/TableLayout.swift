@@ -12,34 +12,21 @@ final class PreparedCell {
     /// The cell from above that covers this one, which is empty; nil for a cell of its row.
     let above: PreparedCell?
     /// True if it has visible text.
-    private(set) var hasText = false
+    let hasText: Bool
     /// The columns of its longest unwrapped line, and of its longest piece that cannot be divided.
-    private(set) var longestLine = 0
-    private(set) var longestWord = 0
+    let longestLine: Int
+    let longestWord: Int
 
     init(text: LeafText, column: Int, span: Int, isHeader: Bool, offset: Int, above: PreparedCell? = nil) {
         (self.text, self.column, self.span, self.isHeader) = (text, column, span, isHeader)
         (self.offset, self.above) = (offset, above)
-        measure()
+        let lines = text.lines(width: .max, dividesWords: false)
+        hasText = lines.contains { $0.end > $0.start }
+        longestLine = lines.map(\.width).max() ?? 0
+        longestWord = text.lines(width: 1, dividesWords: false).map(\.width).max() ?? 0
     }
 
     var columns: Range<Int> { column..<column + span }
-
-    func lines(width: Int) -> [BrokenLine] { text.lines(width: width) }
-
-    private func measure() {
-        var position = 0
-        while let line = text.text.nextLine(from: position, columns: .max, dividesWords: false) {
-            longestLine = max(longestLine, line.width)
-            if line.end > line.start { hasText = true }
-            position = line.next
-        }
-        position = 0
-        while let line = text.text.nextLine(from: position, columns: 1, dividesWords: false) {
-            longestWord = max(longestWord, line.width)
-            position = line.next
-        }
-    }
 }
 
 /// Lays out tables: as a grid if it fits, otherwise as a list of labeled values (`TableList.swift`).
@@ -112,7 +99,7 @@ extension BlockLayouter {
     private static var maxGridParts: Int { 500_000 }
 
     private mutating func writeGrid(_ rows: inout [[PreparedCell]], _ columns: TableColumns) {
-        var broken = rows.map { row in row.map { $0.lines(width: columns.width(of: $0)) } }
+        var broken = rows.map { row in row.map { $0.text.lines(width: columns.width(of: $0)) } }
         // Each line of a row has all its columns, however long one cell is: then a list takes less.
         let parts = zip(rows, broken).reduce(0) { $0 + $1.0.count * ($1.1.map(\.count).max() ?? 0) }
         guard parts <= Self.maxGridParts else {

@@ -51,7 +51,7 @@ extension BlockLayouter {
         guard !label.isEmpty else { return nil }
         var runs: [LaidOutRun] = []
         for (index, part) in label.enumerated() {
-            let lines = part.header.lines(width: .max)
+            let lines = part.header.text.lines(width: .max)
             guard lines.count == 1 else { return nil }
             runs += part.runs(of: lines[0])
             runs.append(
@@ -64,7 +64,7 @@ extension BlockLayouter {
 
     private mutating func writeLines(of label: TableLabels.Label, isLast: Bool, _ anchor: Anchor) {
         // One column less: the line's end takes a colon.
-        let lines = label.header.lines(width: writer.nextTextWidth - 1)
+        let lines = label.header.text.lines(width: writer.nextTextWidth - 1)
         for (index, line) in lines.enumerated() {
             var runs = writer.beginLine(anchor)
             runs.append(

@@ -24,9 +24,12 @@ public struct LineDrawingReader {
         let limits = XMLLimits(bytes: LineDrawing.largestFile, depth: 8, tagBytes: LineDrawing.largestFile)
         do throws(XMLFault) {
             try XMLEventReader.read(bytes, limits: limits) { event, position in
-                guard let fault = reader.read(event) else { return true }
-                problem = finding(fault.message, fault.hint, at: position.position)
-                return false
+                do throws(Fault) {
+                    try reader.read(event)
+                } catch {
+                    problem = finding(error.message, error.hint, at: position.position)
+                }
+                return problem == nil
             }
         } catch {
             throw finding(error.message, error.hint, at: error.position)
@@ -42,20 +45,13 @@ public struct LineDrawingReader {
         init(_ message: String, _ hint: String) { (self.message, self.hint) = (message, hint) }
     }
 
-    private mutating func read(_ event: XMLEvent) -> Fault? {
+    private mutating func read(_ event: XMLEvent) throws(Fault) {
         switch event {
-        case .text: return nil
-        case .end:
-            depth -= 1
-            return nil
+        case .text: break
+        case .end: depth -= 1
         case .start(let name, let attributes):
-            defer { depth += 1 }
-            do throws(Fault) {
-                if depth == 0 { try readRoot(name, attributes) } else { try readShape(name, attributes) }
-                return nil
-            } catch {
-                return error
-            }
+            if depth == 0 { try readRoot(name, attributes) } else { try readShape(name, attributes) }
+            depth += 1
         }
     }
 
@@ -80,21 +76,15 @@ public struct LineDrawingReader {
         if name == "path" {
             shape.lines = try Self.path(attributes["d"] ?? "")
         } else if name == "line" {
-            shape.lines = [
-                [
-                    .init(x: try number("x1"), y: try number("y1")),
-                    .init(x: try number("x2"), y: try number("y2")),
-                ]
-            ]
+            let start = LineDrawing.Point(x: try number("x1"), y: try number("y1"))
+            shape.lines = [[start, .init(x: try number("x2"), y: try number("y2"))]]
         } else if name == "polyline" {
             shape.lines = [try Self.points(try Self.numbers(attributes["points"] ?? ""))]
         } else if name == "circle" || name == "ellipse" {
             let isCircle = name == "circle"
-            shape.lines = [
-                Self.ellipse(
-                    .init(x: try number("cx"), y: try number("cy")), try number(isCircle ? "r" : "rx"),
-                    try number(isCircle ? "r" : "ry"))
-            ]
+            let center = LineDrawing.Point(x: try number("cx"), y: try number("cy"))
+            let (across, down) = (try number(isCircle ? "r" : "rx"), try number(isCircle ? "r" : "ry"))
+            shape.lines = [Self.ellipse(center, across, down)]
         } else {
             throw Fault(
                 "the element <\(DisplayText.line(name.local.string, limit: 40))> is not drawn",

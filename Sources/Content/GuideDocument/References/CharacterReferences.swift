@@ -28,6 +28,22 @@ struct CharacterReferences {
         return decodeUnended(bytes, at: index, stop, end: end, inAttribute, into: &result)
     }
 
+    /// Appends the value of an attribute with its references decoded.
+    mutating func decode(
+        _ bytes: UnsafeBufferPointer<UInt8>, attribute range: Range<Int>, into result: inout [UInt8]
+    ) {
+        var cursor = range.lowerBound
+        while cursor < range.upperBound {
+            let plain = bytes[cursor..<range.upperBound].prefix { $0 != 0x26 }
+            result.append(contentsOf: plain)
+            cursor = plain.endIndex
+            guard cursor < range.upperBound else { return }
+            let end = decode(bytes, at: cursor, end: range.upperBound, inAttribute: true, into: &result)
+            if end == cursor { result.append(0x26) }
+            cursor = max(end, cursor + 1)
+        }
+    }
+
     /// Decodes a name without a semicolon. Some old names need none, and may begin a longer word, but not
     /// within an attribute.
     private mutating func decodeUnended(
@@ -89,23 +105,16 @@ struct CharacterReferences {
         if isHexadecimal { cursor += 1 }
         let firstDigit = cursor
         var value: UInt32 = 0
-        while cursor < end, let digit = Self.digit(bytes[cursor], isHexadecimal) {
-            value = min(value * (isHexadecimal ? 16 : 10) + digit, 0x11_0000)
+        while cursor < end, let digit = Character(Unicode.Scalar(bytes[cursor])).hexDigitValue,
+            isHexadecimal || digit < 10
+        {
+            value = min(value * (isHexadecimal ? 16 : 10) + UInt32(digit), 0x11_0000)
             cursor += 1
         }
         guard cursor > firstDigit else { return index }
         if cursor < end, bytes[cursor] == 0x3B { cursor += 1 }
         append(Self.scalar(value), to: &result)
         return cursor
-    }
-
-    private static func digit(_ byte: UInt8, _ isHexadecimal: Bool) -> UInt32? {
-        switch byte {
-        case 0x30...0x39: UInt32(byte) - 0x30
-        case 0x41...0x46 where isHexadecimal: UInt32(byte) - 0x41 + 10
-        case 0x61...0x66 where isHexadecimal: UInt32(byte) - 0x61 + 10
-        default: nil
-        }
     }
 
     /// Returns the scalar that browsers use for a number: 128 to 159 are windows-1252, an invalid number is U+FFFD.

@@ -37,16 +37,12 @@ struct SourceRecorder {
         if let id { ids.append((id, offset)) }
         switch meaning {
         case .title: titles.append(offset)
-        case .element(let tag):
-            switch tag {
-            case .h1: headings.append(offset)
-            case .div: divisions.append(offset)
-            case .li: items.append(offset)
-            default: break
-            }
-            if !tag.isInline { text.endLine() }
+        case .element(.h1): headings.append(offset)
+        case .element(.div): divisions.append(offset)
+        case .element(.li): items.append(offset)
         default: break
         }
+        if case .element(let tag) = meaning, !tag.isInline { text.endLine() }
     }
 
     mutating func note(stray offset: Int, in list: Int) {

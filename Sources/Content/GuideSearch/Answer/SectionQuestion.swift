@@ -9,21 +9,15 @@ struct SectionQuestion {
     /// The terms that ask for the section. If they name a guide (Emergency Kit), the query asks for that guide.
     private let asking: Set<String>
 
-    private static let words: [(part: SearchPassage.Part, words: [String])] = [
-        (
-            .after,
-            [
-                "after", "afterward", "afterwards", "aftermath", "cleanup", "cleaning", "recover", "recovery",
-                "return",
-            ]
-        ),
-        (
-            .before,
-            [
-                "before", "prepare", "prepared", "preparing", "preparation", "prep", "plan", "planning",
-                "ready", "pack", "packing", "kit", "supplies", "prevent", "prevention",
-            ]
-        ),
+    private static let words: [SearchPassage.Part: Set<String>] = [
+        .after: [
+            "after", "afterward", "afterwards", "aftermath", "cleanup", "cleaning", "recover", "recovery",
+            "return",
+        ],
+        .before: [
+            "before", "prepare", "prepared", "preparing", "preparation", "prep", "plan", "planning", "ready",
+            "pack", "packing", "kit", "supplies", "prevent", "prevention",
+        ],
     ]
     /// The words of questions that are not stop words everywhere.
     private static let questionWords: Set<String> = [
@@ -37,7 +31,7 @@ struct SectionQuestion {
         var part: SearchPassage.Part?
         var (topic, asking): (Set<String>, Set<String>) = ([], [])
         for word in WordScanner.words(query, max: 32) {
-            if let found = Self.words.first(where: { $0.words.contains(word.text) })?.part {
+            if let found = Self.words.first(where: { $0.value.contains(word.text) })?.key {
                 // Asking for both is asking for the guide.
                 guard part == nil || part == found else { return nil }
                 part = found

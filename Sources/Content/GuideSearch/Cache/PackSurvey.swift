@@ -34,7 +34,8 @@ struct PackSurvey {
     private let limit: Int
     private(set) var result = Result(digest: 0, files: 0)
 
-    /// - Parameter isBrief: true to examine only the property lists and the folder of guides itself. That is enough
+    /// - Parameters:
+    ///   - isBrief: true to examine only the property lists and the folder of guides itself. That is enough
     ///     for installed packs, whose files never change, and takes the same time for a pack of any size.
     ///   - elsewhere: paths in the pack of further files to examine; see `add`.
     ///   - most: the most files and folders that are examined.

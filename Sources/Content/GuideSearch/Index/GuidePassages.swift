@@ -39,11 +39,9 @@ struct GuidePassages {
         }
         switch block.content {
         case .container:
-            let section = block.ids.lazy.compactMap { id in Guide.FixedSection(rawValue: id).map { ($0, id) }
-            }.first
-            if fixedDepth == nil, let (section, id) = section {
+            if fixedDepth == nil, let section = block.fixedSection {
                 end()
-                current = SearchPassage(part: SearchPassage.Part(section), fragment: id)
+                current = SearchPassage(part: SearchPassage.Part(section), fragment: section.rawValue)
                 fixedDepth = depth
                 openIDs = []
             } else {

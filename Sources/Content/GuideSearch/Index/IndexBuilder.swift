@@ -29,7 +29,8 @@ final class IndexBuilder {
     private var documents: PackDocuments?
     private var writer: IndexWriter?
 
-    /// - Parameter menus: the menus of the pack, as far as they have been read. They are used only for an installed
+    /// - Parameters:
+    ///   - menus: the menus of the pack, as far as they have been read. They are used only for an installed
     ///     pack: those of another pack may be older than the survey that later determines whether the index
     ///     is still valid.
     ///   - file: the location of the index; nil to keep it in memory.

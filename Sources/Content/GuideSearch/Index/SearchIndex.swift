@@ -99,7 +99,7 @@ final class SearchIndex {
         synonyms = try database.prepare("SELECT meanings FROM synonym WHERE phrase = ?")
         addresses = try database.prepare(
             "SELECT document, isShort FROM address WHERE key = ? ORDER BY isShort, document LIMIT ?")
-        names = try database.prepare("SELECT document FROM name WHERE key = ? ORDER BY document LIMIT ?")
+        names = try database.prepare("SELECT document, 0 FROM name WHERE key = ? ORDER BY document LIMIT ?")
     }
 
     /// Allows as much work as one answer may take.
@@ -242,26 +242,24 @@ final class SearchIndex {
     /// Returns the places at an address, by a key of `StreetAddress`, in the order of the pack, those for
     /// which it is the whole address first.
     func places(at key: String, max most: Int) throws(DatabaseFailure) -> [(document: Int32, isShort: Bool)] {
-        defer { addresses.reset() }
-        try addresses.bind(key, at: 1)
-        try addresses.bind(Int64(most), at: 2)
-        var found: [(document: Int32, isShort: Bool)] = []
-        while try addresses.step() {
-            guard let document = Int32(exactly: addresses.integer(0)) else { throw Self.damaged }
-            found.append((document, addresses.integer(1) != 0))
-        }
-        return found
+        try rows(of: addresses, key, most).map { ($0, $1 != 0) }
     }
 
     /// Returns the documents with a name, by a key of `ExactName`, in the order of the pack.
     func documents(named key: String, max most: Int) throws(DatabaseFailure) -> [Int32] {
-        defer { names.reset() }
-        try names.bind(key, at: 1)
-        try names.bind(Int64(most), at: 2)
-        var found: [Int32] = []
-        while try names.step() {
-            guard let document = Int32(exactly: names.integer(0)) else { throw Self.damaged }
-            found.append(document)
+        try rows(of: names, key, most).map(\.document)
+    }
+
+    private func rows(
+        of statement: Statement, _ key: String, _ most: Int
+    ) throws(DatabaseFailure) -> [(document: Int32, value: Int64)] {
+        defer { statement.reset() }
+        try statement.bind(key, at: 1)
+        try statement.bind(Int64(most), at: 2)
+        var found: [(document: Int32, value: Int64)] = []
+        while try statement.step() {
+            guard let document = Int32(exactly: statement.integer(0)) else { throw Self.damaged }
+            found.append((document, statement.integer(1)))
         }
         return found
     }

@@ -137,12 +137,8 @@ struct TypoDistance {
     /// For each letter, a bit set of the letters that sound like it.
     private static let alike: [UInt32] = {
         var sets = [UInt32](repeating: 0, count: 26)
-        for group: StaticString in ["ckqs", "sz", "fv", "gj", "mn", "td"] {
-            for one in 0..<group.utf8CodeUnitCount {
-                for other in 0..<group.utf8CodeUnitCount {
-                    sets[Int(group.utf8Start[one]) - 97] |= 1 << UInt32(group.utf8Start[other] - 97)
-                }
-            }
+        for group in ["ckqs", "sz", "fv", "gj", "mn", "td"] {
+            for letter in group.utf8 { sets[Int(letter) - 97] |= Lexicon.letterSet(group.utf8) }
         }
         return sets
     }()
@@ -154,28 +150,20 @@ struct TypoDistance {
 
     // MARK: Keys
 
-    /// The rows of a keyboard, each half a key to the right of the one above.
-    private static let keyRows: [StaticString] = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-
     /// For each letter, a bit set of the letters on adjacent keys.
     private static let neighbors: [UInt32] = {
-        var keys: [(row: Int, column: Int)?] = Array(repeating: nil, count: 26)
-        for (row, letters) in keyRows.enumerated() {
-            for column in 0..<letters.utf8CodeUnitCount {
-                keys[Int(letters.utf8Start[column]) - 97] = (row, column)
+        // The rows of a keyboard, each half a key to the right of the one above; `x` counts half keys.
+        let rows = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+        let keys = rows.enumerated().flatMap { row, letters in
+            letters.utf8.enumerated().map { (letter: Int($1) - 97, row: row, x: 2 * $0 + row) }
+        }
+        var sets = [UInt32](repeating: 0, count: 26)
+        for key in keys {
+            for other in keys {
+                let (rows, halves) = (abs(other.row - key.row), abs(other.x - key.x))
+                if rows < 2, rows + halves == 2 { sets[key.letter] |= 1 << UInt32(other.letter) }
             }
         }
-        return keys.map { key in
-            var set: UInt32 = 0
-            for (letter, other) in keys.enumerated() {
-                guard let key, let other else { continue }
-                let (rows, columns) = (other.row - key.row, other.column - key.column)
-                let touches =
-                    rows == 0 && abs(columns) == 1 || rows == 1 && (columns == 0 || columns == -1)
-                    || rows == -1 && (columns == 0 || columns == 1)
-                if touches { set |= 1 << UInt32(letter) }
-            }
-            return set
-        }
+        return sets
     }()
 }
