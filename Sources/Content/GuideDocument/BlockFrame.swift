@@ -9,17 +9,13 @@ struct BlockFrame {
         case table
     }
 
-    /// The kind of elements collected at the end of the frame: items without a list around them form one
-    /// list, and so do terms and explanations.
-    enum Tail { case settled, strayItems, strayDefinitions }
-
     var kind: Kind
     var ids: [String] = []
     /// The blocks so far; of a numbered list, those before its first item.
     var blocks: [Block] = []
     var items: [[Block]] = []
     var definitions: [Definition] = []
-    var tail = Tail.settled
+    /// The items at the end of the frame without a list around them, which form one list, or the terms and explanations.
     var strayItems: [[Block]] = []
     var strayDefinitions: [Definition] = []
 
@@ -83,15 +79,10 @@ extension BlockBuilder {
     /// Makes a list of the collected items, or terms and explanations, that had none around them.
     mutating func settleTail() {
         let top = frames.count - 1
-        let tail = frames[top].tail
-        frames[top].tail = .settled
-        switch tail {
-        case .settled: return
-        case .strayItems: append(Block(.unorderedList(items: frames[top].strayItems)))
-        case .strayDefinitions: append(Block(.definitionList(frames[top].strayDefinitions)))
-        }
-        frames[top].strayItems = []
-        frames[top].strayDefinitions = []
+        let (items, definitions) = (frames[top].strayItems, frames[top].strayDefinitions)
+        (frames[top].strayItems, frames[top].strayDefinitions) = ([], [])
+        if !items.isEmpty { append(Block(.unorderedList(items: items))) }
+        if !definitions.isEmpty { append(Block(.definitionList(definitions))) }
     }
 
     mutating func closeFrame() {
@@ -153,8 +144,7 @@ extension BlockBuilder {
 
     private mutating func appendStray(_ item: [Block]) {
         let top = frames.count - 1
-        if frames[top].tail != .strayItems { settleTail() }
-        frames[top].tail = .strayItems
+        if !frames[top].strayDefinitions.isEmpty { settleTail() }
         frames[top].strayItems.append(item)
     }
 }
@@ -187,8 +177,7 @@ extension BlockBuilder {
     private mutating func changeDefinitions(_ isStray: Bool, _ change: (inout [Definition]) -> Void) {
         let top = frames.count - 1
         guard isStray else { return change(&frames[top].definitions) }
-        if frames[top].tail != .strayDefinitions { settleTail() }
-        frames[top].tail = .strayDefinitions
+        if !frames[top].strayItems.isEmpty { settleTail() }
         change(&frames[top].strayDefinitions)
     }
 }

@@ -128,15 +128,8 @@ extension Guide {
 }
 
 extension Guide.FixedSection {
-    fileprivate var readingRank: Int {
-        switch self {
-        case .doNow: 0
-        case .during: 1
-        case .after: 2
-        case .overview: 3
-        case .before: 4
-        }
-    }
+    private static let readingOrder: [Self] = [.doNow, .during, .after, .overview, .before]
+    fileprivate var readingRank: Int { Self.readingOrder.firstIndex(of: self) ?? Self.readingOrder.count }
 }
 
 extension Block {

@@ -11,8 +11,7 @@ public enum GuideReader {
     public static func read(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> Guide {
-        var recorder: SourceRecorder?
-        return read(PageDecoding(bytes, file: file), file: file, contacts, &recorder)
+        read(PageDecoding(bytes, file: file), file: file, contacts, nil).guide
     }
 
     /// Returns the same with the positions of its elements in the page.
@@ -20,8 +19,7 @@ public enum GuideReader {
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> (guide: Guide, source: GuideSource) {
         let page = PageDecoding(bytes, file: file)
-        var recorder: SourceRecorder? = SourceRecorder()
-        let guide = read(page, file: file, contacts, &recorder)
+        let (guide, recorder) = read(page, file: file, contacts, SourceRecorder())
         return (guide, GuideSource(page.bytes, recorder ?? SourceRecorder()))
     }
 
@@ -35,34 +33,29 @@ public enum GuideReader {
 
     private static func read(
         _ page: PageDecoding, file: String, _ contacts: @escaping () -> [GuideContact],
-        _ recorder: inout SourceRecorder?
-    ) -> Guide {
+        _ recorder: SourceRecorder?
+    ) -> (guide: Guide, recorder: SourceRecorder?) {
         page.bytes.withUnsafeBufferPointer { source in
             var scanner = MarkupScanner(
                 source, file: file, holdsForbidden: page.holdsForbidden, contacts: contacts,
                 recorder: recorder)
             scanner.scan()
-            recorder = scanner.recorder
             var builder = BlockBuilder(scanner.builder.tree, page: source)
             let blocks = builder.build()
-            var findings = page.findings + scanner.findings
             if let cell = builder.spareFillers.refusedCell {
-                var lines = LineCounter(source)
-                findings.append(
-                    Diagnostic(
-                        .warning, "html-table-rowspan", file: file,
-                        position: lines.position(of: cell, in: source),
-                        message:
-                            "rowspan in tables asks for more than \(SpareFillers.limit) empty cells; the cells "
-                            + "after that are out of line", hint: "take rowspan out of long tables"))
+                scanner.report(
+                    "html-table-rowspan", at: cell,
+                    "rowspan in tables asks for more than \(SpareFillers.limit) empty cells; the cells "
+                        + "after that are out of line", "take rowspan out of long tables")
             }
             if !holdsText(blocks) {
-                findings.append(
-                    Diagnostic(
-                        .warning, Diagnostic.emptyPage, file: file, message: "there is no text on this page",
-                        hint: "write the guide, or restore the file from a copy"))
+                scanner.report(
+                    Diagnostic.emptyPage, at: nil, "there is no text on this page",
+                    "write the guide, or restore the file from a copy")
             }
-            return Guide(metadata: scanner.metadata, blocks: blocks, findings: findings)
+            let findings = page.findings + scanner.findings
+            let guide = Guide(metadata: scanner.metadata, blocks: blocks, findings: findings)
+            return (guide, scanner.recorder)
         }
     }
 

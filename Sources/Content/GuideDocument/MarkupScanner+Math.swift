@@ -19,12 +19,7 @@ extension MarkupScanner {
         var isEnclosed = false
 
         /// True if each child is a part with a meaning of its own.
-        var hasParts: Bool {
-            switch kind {
-            case .fraction, .power, .index, .indexAndPower: true
-            case .token, .group, .root, .rootWithDegree, .other: false
-            }
-        }
+        var hasParts: Bool { [.fraction, .power, .index, .indexAndPower].contains(kind) }
 
         /// The sign before the part that begins, or nil.
         var sign: StaticString? {

@@ -105,9 +105,7 @@ extension PageDecoding {
             fromUTF16: page, from: answer.markLength, bigEndian: bigEndian)
         bytes = text
         if answer.isGuess { report("the page looks like UTF-16 but has no byte order mark") }
-        if let fault {
-            report("half a UTF-16 character stands here", at: fault, "save the page as UTF-8")
-        }
+        if let fault { report("half a UTF-16 character stands here", at: fault, "save the page as UTF-8") }
     }
 
     /// Decodes an encoding of one byte a character. A page that declares one but is valid UTF-8 beyond ASCII is
@@ -120,9 +118,7 @@ extension PageDecoding {
         }
         let (text, fault) = LegacyEncoding.utf8(from: body, scalar: scalar)
         bytes = text
-        if let fault {
-            report("the page declares \(name), in which this byte has no character", at: fault)
-        }
+        if let fault { report("the page declares \(name), in which this byte has no character", at: fault) }
     }
 
     private func isASCII(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 } }

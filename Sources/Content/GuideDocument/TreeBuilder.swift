@@ -33,7 +33,6 @@ struct TreeBuilder {
     var mayReopen = false
     private(set) var limit = Limit.depth
     var count = 0
-    private var hiddenBlocks = 0
     /// The offsets in the page of the open blocks that are hidden, outermost first.
     private var hiddenStarts: [Int] = []
     /// The offsets of the hidden elements that ended without the end tag that they need.
@@ -137,7 +136,7 @@ extension TreeBuilder {
     }
 
     /// False within a hidden element, where nothing is written.
-    private var isShown: Bool { hiddenBlocks == 0 && !style.isHidden }
+    private var isShown: Bool { hiddenStarts.isEmpty && !style.isHidden }
 
     mutating func write(_ event: GuideTree.Event) {
         guard isShown else { return }
@@ -195,10 +194,7 @@ extension TreeBuilder {
             }
             tree.lists[list].append(event)
         }
-        if block.isHidden {
-            hiddenBlocks += 1
-            hiddenStarts.append(Int(element?.offset ?? 0))
-        }
+        if block.isHidden { hiddenStarts.append(Int(element?.offset ?? 0)) }
         noteShape(tag, element)
         if tag.isTableOrPart { tableParts.append(blocks.count) }
         blocks.append(block)
@@ -220,7 +216,6 @@ extension TreeBuilder {
     }
 
     private mutating func endHidden(_ tag: Tag, hasEndTag: Bool) {
-        hiddenBlocks -= 1
         guard let start = hiddenStarts.popLast(), !hasEndTag, UnclosedElements.slot(tag) != nil else {
             return
         }

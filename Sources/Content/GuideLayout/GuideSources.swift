@@ -15,7 +15,6 @@ public enum GuideSources {
     /// Returns the sources and the date of the review; empty for a page that gives neither.
     public static func blocks(_ metadata: GuideMetadata, today: CalendarDate?) -> [Block] {
         guard !metadata.sources.isEmpty || metadata.reviewed != nil else { return [] }
-        var blocks = [Block(.rule)]
         var review: [Span] = []
         if let reviewed = metadata.reviewed {
             review.append(Span("Checked against its sources on \(reviewed)."))
@@ -25,16 +24,10 @@ public enum GuideSources {
         } else {
             review.append(Span("The date of the last review is not known.", traits: .strong))
         }
-        blocks.append(Block(.paragraph(review)))
-        if !metadata.sources.isEmpty {
-            blocks.append(Block(ids: ["sources"], .heading(level: 3, [Span("Sources")])))
-            blocks.append(
-                Block(
-                    .unorderedList(
-                        items: metadata.sources.map {
-                            [Block(.paragraph([Span($0.name, link: $0.address)]))]
-                        })))
-        }
-        return blocks
+        let blocks = [Block(.rule), Block(.paragraph(review))]
+        if metadata.sources.isEmpty { return blocks }
+        let sources = metadata.sources.map { [Block(.paragraph([Span($0.name, link: $0.address)]))] }
+        let heading = Block(ids: ["sources"], .heading(level: 3, [Span("Sources")]))
+        return blocks + [heading, Block(.unorderedList(items: sources))]
     }
 }

@@ -66,7 +66,7 @@ struct QueryAnswerer {
                     SearchAnswer.Correction(typed: $0.typed, used: DisplayText.line($0.used))
                 })
         }
-        return SearchAnswer(nearest: nearest(to: query))
+        return SearchAnswer(results: [], nearest: nearest(to: query))
     }
 
     private func confidence(

@@ -9,15 +9,15 @@ public struct SearchAnswer: Sendable, Equatable {
 
     public var results: [SearchResult]
     /// The fraction of the query that the first result accounts for, 0 to 1.
-    public var confidence: Double
+    public var confidence = 0.0
     /// True if the last word may still be typed: it is the beginning of words of the pack.
-    public var isUnfinished: Bool
+    public var isUnfinished = false
     /// The corrected query, for "Showing results for …"; `nil` if nothing was corrected.
     public var shownFor: String?
-    public var corrections: [Correction]
+    public var corrections: [Correction] = []
     /// If there are no results, the known words that are similar to the unknown ones, the nearest first. A
     /// screen offers them together with `Pack.emergencyContacts`.
-    public var nearest: [String]
+    public var nearest: [String] = []
 
     /// True if the first result can be shown as the answer. Otherwise say that there is no good match, give
     /// `Pack.emergencyContacts`, and offer the results as the nearest ones.
@@ -38,13 +38,9 @@ public struct SearchAnswer: Sendable, Equatable {
         let least = isUnfinished ? Self.clearlyBetterUnfinished : Self.clearlyBetter
         if now.score < results[place].score * least { results.insert(results.remove(at: place), at: 0) }
     }
+}
 
-    public init(
-        results: [SearchResult] = [], confidence: Double = 0, isUnfinished: Bool = false,
-        shownFor: String? = nil, corrections: [Correction] = [], nearest: [String] = []
-    ) {
-        (self.results, self.confidence, self.isUnfinished) = (results, confidence, isUnfinished)
-        self.shownFor = shownFor
-        (self.corrections, self.nearest) = (corrections, nearest)
-    }
+extension SearchAnswer {
+    /// Creates an answer without results.
+    public init() { self.init(results: []) }
 }

@@ -65,15 +65,6 @@ public struct SearchResult: Sendable, Equatable {
     public var excerpt: SearchExcerpt
     /// The score, zero or more, higher is better; comparable only within one answer.
     public var score: Double
-
-    public init(
-        kind: Kind, target: Target, name: String, slug: String? = nil, category: String? = nil,
-        section: String? = nil, note: String? = nil, excerpt: SearchExcerpt, score: Double
-    ) {
-        (self.kind, self.target, self.name, self.slug) = (kind, target, name, slug)
-        (self.category, self.section, self.note) = (category, section, note)
-        (self.excerpt, self.score) = (excerpt, score)
-    }
 }
 
 /// An excerpt on one line, without control characters, with the hits marked. A result has at least one word.

@@ -35,8 +35,6 @@ public struct RankingWeights: Sendable {
     /// The factor for a place whose name has the numbers and single letters of the query.
     public var designated = 1.5
 
-    public init() {}
-
     /// Sets a weight by its name, for experiments.
     public mutating func set(_ name: String, _ value: Double) {
         let weights: [String: WritableKeyPath<Self, Double>] = [

@@ -9,11 +9,6 @@ internal import TextTools
 /// `state` is `building`, call `step` between polls for keys; releasing the object stops the build and leaves no files
 /// behind. Then call `answer` at every key.
 ///
-///     let search = PackSearch(pack: pack, cache: SearchCache(directory: folder))
-///     search.open()                                   // at the first "/"
-///     while search.hasWork, !keyIsWaiting { search.step() }
-///     let answer = search.answer("smel of rotten eggs", limit: 20)
-///
 /// After the pack was reloaded, create a new one: the cache detects whether anything changed.
 public final class PackSearch {
     public enum State: Sendable, Equatable {
@@ -31,7 +26,6 @@ public final class PackSearch {
         public var done: Int
         /// The number of guides in the pack.
         public var total: Int
-        public init(done: Int, total: Int) { (self.done, self.total) = (done, total) }
     }
 
     public enum Storage: Sendable, Equatable {

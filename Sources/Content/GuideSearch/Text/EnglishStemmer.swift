@@ -12,9 +12,9 @@ struct EnglishStemmer {
     static func stem(_ text: String) -> String {
         guard text.utf8.count > 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return text }
         var stemmer = EnglishStemmer(word: Array(text.utf8))
-        stemmer.plurals()
+        stemmer.replace(Self.plurals, measure: -1)
         stemmer.pastAndGerund()
-        stemmer.finalY()
+        if let root = stemmer.root(before: "y"), stemmer.hasVowel(root) { stemmer.setEnd(root, "i") }
         stemmer.replace(Self.doubleSuffixes, measure: 0)
         stemmer.replace(Self.suffixes, measure: 0)
         stemmer.residue()
@@ -78,16 +78,6 @@ struct EnglishStemmer {
 
     // MARK: The steps
 
-    private mutating func plurals() {
-        if let root = root(before: "sses") {
-            setEnd(root, "ss")
-        } else if let root = root(before: "ies") {
-            setEnd(root, "i")
-        } else if root(before: "ss") == nil, let root = root(before: "s") {
-            setEnd(root, "")
-        }
-    }
-
     private mutating func pastAndGerund() {
         if let root = root(before: "eed") {
             if measure(root) > 0 { setEnd(root, "ee") }
@@ -95,12 +85,8 @@ struct EnglishStemmer {
         }
         guard let root = root(before: "ed") ?? root(before: "ing"), hasVowel(root) else { return }
         setEnd(root, "")
-        if let root = self.root(before: "at") {
-            setEnd(root, "ate")
-        } else if let root = self.root(before: "bl") {
-            setEnd(root, "ble")
-        } else if let root = self.root(before: "iz") {
-            setEnd(root, "ize")
+        if replace(Self.shortened, measure: -1) {
+            return
         } else if endsInDoubleConsonant(word.count), let last = word.last,
             last != UInt8(ascii: "l"), last != UInt8(ascii: "s"), last != UInt8(ascii: "z")
         {
@@ -110,19 +96,24 @@ struct EnglishStemmer {
         }
     }
 
-    private mutating func finalY() {
-        if let root = root(before: "y"), hasVowel(root) { setEnd(root, "i") }
-    }
-
-    /// Applies the first rule whose suffix the word has, if the measure of its root is greater than `measure`.
-    private mutating func replace(_ rules: [(StaticString, StaticString)], measure least: Int) {
+    /// Applies the first rule whose suffix the word has, if the measure of its root is greater than `measure`. Returns
+    /// whether it has the suffix of one.
+    @discardableResult
+    private mutating func replace(_ rules: [(StaticString, StaticString)], measure least: Int) -> Bool {
         for (suffix, ending) in rules {
             guard let root = root(before: suffix) else { continue }
             if measure(root) > least { setEnd(root, ending) }
-            return
+            return true
         }
+        return false
     }
 
+    private static let plurals: [(StaticString, StaticString)] = [
+        ("sses", "ss"), ("ies", "i"), ("ss", "ss"), ("s", ""),
+    ]
+    private static let shortened: [(StaticString, StaticString)] = [
+        ("at", "ate"), ("bl", "ble"), ("iz", "ize"),
+    ]
     private static let doubleSuffixes: [(StaticString, StaticString)] = [
         ("ational", "ate"), ("tional", "tion"), ("enci", "ence"), ("anci", "ance"), ("izer", "ize"),
         ("bli", "ble"), ("alli", "al"), ("entli", "ent"), ("eli", "e"), ("ousli", "ous"), ("ization", "ize"),
