@@ -1,7 +1,5 @@
-/// Converts the tree to blocks: content on separate lines becomes a block, inline content becomes spans.
-///
-/// It walks the tree without recursion, opening and closing a frame for each list, item, quotation, table and
-/// element with an id.
+/// Converts the tree to blocks, without recursion: content on separate lines becomes a block, inline content
+/// becomes spans. A frame is open for each list, item, quotation, table and element with an id.
 struct BlockBuilder {
     var tree: GuideTree
     let page: UnsafeBufferPointer<UInt8>

@@ -116,8 +116,7 @@ extension BlockBuilder {
         if let content { append(Block(ids: frame.ids, content)) } else { pendingIDs = frame.ids + pendingIDs }
     }
 
-    /// Returns the blocks of an item or explanation with its id: on its only block, or on a container around
-    /// all of them.
+    /// Returns the blocks of an item or explanation with its id, on its only block or on a container.
     private func blocks(of frame: BlockFrame) -> [Block] {
         guard !frame.ids.isEmpty, let first = frame.blocks.first else { return frame.blocks }
         if frame.blocks.count > 1 { return [Block(ids: frame.ids, .container(frame.blocks))] }

@@ -14,8 +14,7 @@ enum ForbiddenScalars {
         }
     }
 
-    /// Returns the index of the first byte from `start` on that begins a forbidden scalar, or nil; most pages
-    /// have none.
+    /// Returns the index of the first byte that begins a forbidden scalar, or nil; most pages have none.
     static func first(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
         var index = start
         while index < end {

@@ -115,8 +115,7 @@ extension Guide {
         }
     }
 
-    /// The first text of each run of blocks below the first fixed section that is in no section, and the section that it is
-    /// read with.
+    /// The first texts below the first section that are in none, and the sections they are read with.
     public var textsBetweenSections: [(text: String, section: FixedSection)] {
         let list = openedSections
         return Self.parts(of: list).flatMap { part in

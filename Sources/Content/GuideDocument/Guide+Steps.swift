@@ -1,7 +1,6 @@
 /// The actions of a guide one at a time, for someone who must watch what is happening while reading.
 public struct StepSequence: Sendable, Equatable {
-    /// A part that can be read and done at once: an item of a list with everything nested in it, a paragraph,
-    /// a definition, a table, or a quotation.
+    /// A part that can be done at once: an item with all in it, a paragraph, definition, table or quotation.
     public struct Step: Sendable, Equatable {
         /// The texts that must be read with the step to understand it: the headings above it within its part
         /// ("Do not"), and the sentence that introduces its list ("Call 911 if:").
@@ -55,11 +54,9 @@ extension Guide {
     /// The step between what is done during an emergency and what comes after it.
     public static let afterwards = "Afterwards: these steps are for when the danger is over."
 
-    /// Returns the actions of `do-now`, then those of one more section: the one being read, or for a person
-    /// still at `do-now`, `during`, which comes next while something is happening. `after` follows `during`, behind a
-    /// step that says so.
-    ///
-    /// If a guide has no fixed sections, all of it is used, divided at its highest-level headings.
+    /// Returns the actions of `do-now`, then those of the section being read, or of `during`, which comes
+    /// next while something is happening. `after` follows `during`, behind a step that says so. All of a
+    /// guide without fixed sections is used, divided at its highest-level headings.
     public func steps(reading section: FixedSection?) -> StepSequence {
         let present = fixedSections
         guard !present.isEmpty else { return StepSequence(parts: partsByHeading()) }
@@ -171,9 +168,7 @@ private struct StepMaker {
     }
 
     /// Returns the part made so far, if it has steps, and prepares for the next one.
-    ///
-    /// - Parameter heading: the heading of the part in the guide, which becomes its only step if nothing
-    ///   follows it.
+    /// - Parameter heading: the heading of the part, which becomes its only step if nothing follows it.
     mutating func finish(title: String, heading: [Span] = []) -> StepSequence.Part? {
         close(from: 1)
         if steps.isEmpty, !heading.isBlank { addStep([Block(.paragraph(heading))]) }

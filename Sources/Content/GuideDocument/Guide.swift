@@ -101,10 +101,9 @@ public struct Table: Sendable, Equatable {
     public init(caption: [Span] = [], rows: [[Cell]]) { (self.caption, self.rows) = (caption, rows) }
 }
 
-/// A run of text with the same traits. White space is already folded; `\n` is a forced line break.
-///
-/// `text` never contains another control character, an escape or a bidirectional override, so nothing in a
-/// file can reach the terminal as a command.
+/// A run of text with the same traits. White space is already folded; `\n` is a forced line break. There is
+/// no other control character, escape or bidirectional override, so nothing in a file reaches the terminal as
+/// a command.
 public struct Span: Sendable, Equatable {
     public struct Traits: OptionSet, Sendable, Hashable {
         public let rawValue: UInt8

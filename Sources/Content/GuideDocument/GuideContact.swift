@@ -10,8 +10,7 @@ public struct GuideContact: Sendable, Equatable {
         (self.id, self.name, self.number) = (id, name, number)
     }
 
-    /// The number of bytes within which a link's end is searched for; the text of a link to a contact is a
-    /// name and a number.
+    /// The bytes within which a link's end is searched for: its text is a name and a number.
     static let longestLink = 512
 
     /// Returns the text that replaces a link's text: with the number in place of the one written there, or

@@ -2,12 +2,11 @@ import Diagnostics
 
 /// Reads a guide's HTML, however malformed.
 public enum GuideReader {
-    /// Returns the guide for a page's bytes. It never fails: problems of the page are among the guide's
-    /// findings, and its text is shown as well as possible.
+    /// Returns the guide for a page's bytes. It never fails: problems are among the guide's findings, and its
+    /// text is shown as well as possible.
     /// - Parameters:
     ///   - file: the name of the page in findings.
-    ///   - contacts: the contacts for links that refer to them; only called for a page with such a link. A
-    ///     link to any other contact keeps its text.
+    ///   - contacts: the contacts for links that refer to them; only called for a page with such a link.
     public static func read(
         _ bytes: [UInt8], file: String, contacts: @escaping @autoclosure () -> [GuideContact] = []
     ) -> Guide {

@@ -1,5 +1,4 @@
-/// A time that a guide asks a person to watch, as given by `data-timer` of a `<time>` element. The person
-/// starts it; it never starts by itself.
+/// A time that a guide asks a person to watch: `data-timer` of a `<time>` element. The person starts it.
 public enum GuideTimer: Sendable, Hashable, Codable {
     /// A countdown of seconds: `300`.
     case count(seconds: Int)

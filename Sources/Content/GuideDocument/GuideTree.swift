@@ -1,7 +1,6 @@
-/// A page's tree, stored as the events of a walk through it: elements that begin and end, and the text between.
-///
-/// Text stays in the page; text that is not literally in the page (decoded references, alternative texts) is
-/// in `sideBuffer`.
+/// A page's tree, stored as the events of a walk through it: elements that begin and end, and the text
+/// between. Text that is not literally in the page (decoded references, alternative texts) is in
+/// `sideBuffer`.
 struct GuideTree {
     struct Event {
         enum Kind: UInt8 {

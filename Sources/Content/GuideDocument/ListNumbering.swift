@@ -28,8 +28,7 @@ public struct ListNumbering: Sendable, Equatable {
         }
     }
 
-    /// Returns the text of a number, without the period behind it. Numbers that have no letters are written in digits, as in
-    /// browsers.
+    /// Returns the text of a number, without its period; in digits if it has no letters, as in browsers.
     public func text(of number: Int) -> String {
         switch style {
         case .decimal: String(number)

@@ -262,8 +262,7 @@ extension MarkupScanner {
         return id.isEmpty ? nil : String(decoding: id, as: UTF8.self)
     }
 
-    /// Returns the address of a link, without white space around it and without line breaks and tabs in it,
-    /// as browsers do. Returns nil for scripts.
+    /// Returns a link's address without the white space that browsers leave out; nil for scripts.
     private mutating func address() -> String? {
         guard let bytes = valueBytes(.href) else { return nil }
         var kept = bytes.drop { $0 <= 0x20 }

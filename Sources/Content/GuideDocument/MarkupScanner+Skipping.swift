@@ -162,8 +162,7 @@ extension MarkupScanner {
         var isEnd: Bool
     }
 
-    /// Moves past the next tag, skipping text and comments, and scripts, of which a drawing has `<![CDATA[…]]>`
-    /// instead.
+    /// Moves past the next tag, skipping text, comments and scripts (in a drawing `<![CDATA[…]]>` instead).
     private mutating func nextTag(inDrawing: Bool) -> FoundTag? {
         while true {
             let start = reader.endOfText(from: reader.index)

@@ -1,9 +1,7 @@
 import Diagnostics
 
-/// Scans a page from its first byte to its last, and builds its tree.
-///
-/// It splits the page into tags and text as browsers do, reads the head, and leaves out everything that is
-/// never shown. The time is linear in the page's length.
+/// Scans a page from its first byte to its last, in linear time, and builds its tree: splits the page into
+/// tags and text as browsers do, reads the head, and leaves out everything that is never shown.
 struct MarkupScanner {
     let source: UnsafeBufferPointer<UInt8>
     let file: String

@@ -20,8 +20,7 @@ public struct PageTag {
         attributes[name].map { String(decoding: page[$0.prefix(Self.longest)], as: UTF8.self) }
     }
 
-    /// Returns the value of an attribute with its character references decoded, without control characters and
-    /// white space, as an address is read.
+    /// Returns the value of an attribute, decoded, without control characters and white space, as an address.
     public func address(_ name: TagAttributes.Name) -> String? {
         guard let range = attributes[name], range.count <= Self.longestAddress else { return nil }
         var references = CharacterReferences()
@@ -39,8 +38,7 @@ public struct PageTag {
     }
 }
 
-/// Iterates the tags of a page without building a tree. Text, comments, declarations and the text of scripts
-/// are skipped.
+/// Iterates the tags of a page without building a tree. All text is skipped, that of scripts too.
 public struct PageScan {
     private var reader: TagReader
     /// The starts of tags that do not end: each of them was read to the end of the page.

@@ -3,8 +3,7 @@ extension TagReader {
     static let script: TagName.Key = "script"
     static let style: TagName.Key = "style"
 
-    /// Returns the index of the end tag of an element whose text is not markup and begins at `start`, or nil
-    /// if it has none.
+    /// Returns the index of the end tag of an element whose text, not markup, begins at `start`, or nil.
     mutating func findRawEnd(of key: TagName.Key, from start: Int) -> Int? {
         if key == Self.script, start < firstEndlessScript {
             if let end = findScriptEnd(from: start) { return end }

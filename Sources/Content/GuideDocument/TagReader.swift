@@ -1,7 +1,5 @@
-/// Reads the markup of a page: tags with their attributes, and the ends of comments, declarations and text
-/// without markup.
-///
-/// Only it knows how these are written. `MarkupScanner` builds a tree from what it reads, `PageScan` lists the tags.
+/// Reads the markup of a page: tags with attributes, and the ends of comments, declarations and raw text.
+/// `MarkupScanner` builds a tree from what it reads, `PageScan` lists the tags.
 struct TagReader {
     let source: UnsafeBufferPointer<UInt8>
     /// The index up to which the page has been processed.

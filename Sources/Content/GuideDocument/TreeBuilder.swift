@@ -1,10 +1,8 @@
-/// Builds the page's tree: tracks the open elements, and writes the events of elements that begin and end,
-/// and the text between.
-///
-/// The rules are those of the HTML Standard's tree construction ("13.2.6"). Blocks are a stack. Inline elements are a
-/// list beside it, and the look of a text is what the list adds up to: so formatting that crosses blocks takes no
-/// clones ("adoption agency"), formatting that goes on in the next block is not opened again there, and no elements are
-/// duplicated. A tag that would go beyond the limits is stripped, its end tag too.
+/// Builds the page's tree by the rules of the HTML Standard's tree construction ("13.2.6").
+/// Blocks are a stack. Inline elements are a list beside it, and the look of a text is what the list adds up
+/// to: so formatting that crosses blocks takes no clones ("adoption agency"), formatting that goes on in the
+/// next block is not opened again there, and no elements are duplicated. A tag that would go beyond the
+/// limits is stripped, its end tag too.
 struct TreeBuilder {
     enum Outcome { case written, stripped, ignored }
     enum Limit { case depth, count }
@@ -118,9 +116,8 @@ struct TreeBuilder {
 // MARK: - Writing
 
 extension TreeBuilder {
-    /// Adds inline content: a run of text, a picture, a line break.
-    ///
-    /// - Parameter number: that of a drawing; 0 for anything else.
+    /// Adds inline content: a run of text, a line break, or a picture, of which `number` is that of its
+    /// drawing or 0.
     mutating func add(_ kind: GuideTree.Event.Kind, _ start: Int = 0, _ end: Int = 0, number: Int = 0) {
         reopenFormatting()
         addWithin(kind, start, end, number: number)
@@ -144,8 +141,7 @@ extension TreeBuilder {
         tree.lists[list].append(event)
     }
 
-    /// True if white space between two tags counts at the current position, which it does not between the
-    /// parts of a table.
+    /// True if white space between two tags counts here, as it does not between parts of a table.
     var keepsSpace: Bool { blocks.last.map { !$0.tag.holdsOnlyTableParts } ?? true }
 
     /// The index in the tree of the numbered list around text at this point, if the text is in none of its items.
@@ -230,8 +226,7 @@ extension TreeBuilder {
 
     mutating func popTo(_ index: Int) { while blocks.count > index { popBlock() } }
 
-    /// Returns the index of the innermost block that satisfies `condition`, unless a table, cell or caption
-    /// comes before it.
+    /// Returns the index of the innermost such block, unless a table, cell or caption comes before it.
     private func indexInScope(boundedByLists: Bool = false, where condition: (Tag) -> Bool) -> Int? {
         for index in blocks.indices.reversed() {
             let tag = blocks[index].tag

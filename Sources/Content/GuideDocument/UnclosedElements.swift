@@ -1,7 +1,5 @@
-/// Counts start tags without an end tag, for a finding about the page.
-///
-/// Browsers close such elements somewhere, seldom where the author intended. If HTML allows an end tag to be
-/// left out (paragraphs, items, cells), it is not counted.
+/// Counts start tags without an end tag, for a finding: browsers close such elements somewhere, seldom where
+/// the author intended. Where HTML lets an end tag be left out (paragraphs, items, cells), it is not counted.
 struct UnclosedElements {
     /// A count for each tag, that of `span` for all neutral elements, and one for all ignored ones.
     private var open = [Int](repeating: 0, count: ignored + 1)

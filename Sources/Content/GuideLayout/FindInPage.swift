@@ -14,10 +14,8 @@ extension GuideLayout {
     }
 }
 
-/// The layout of a page, in which text can be found.
-///
-/// The text is folded at the first search, and the last result is kept, so that drawing the page again or
-/// moving to the next match needs no new search.
+/// The layout of a page, in which text can be found. It is folded at the first search, and the last result is
+/// kept for drawing the page again.
 public final class SearchablePage {
     public let layout: GuideLayout
     private lazy var text = FoldedPage(layout)
@@ -32,11 +30,8 @@ public final class SearchablePage {
 
     public init(_ layout: GuideLayout) { self.layout = layout }
 
-    /// Returns the matches of `query`, from top to bottom, ignoring case, accents and kinds of quotes.
-    ///
-    /// A phrase wrapped over several lines is found. Matches do not overlap. An empty query has no matches.
-    ///
-    /// - Parameter limit: the most matches that are returned.
+    /// Returns at most `limit` matches of `query`, from top to bottom, ignoring case, accents and kinds of
+    /// quotes. A phrase wrapped over several lines is found. Matches do not overlap. An empty query has none.
     public func matches(of query: String, limit: Int = 10_000) -> [GuideLayout.Match] {
         matches(of: Query(texts: [FoldedPage.folded(query: query)], wholeWords: false, limit: limit))
     }

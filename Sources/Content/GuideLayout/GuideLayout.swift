@@ -87,9 +87,8 @@ public struct GuideLayout: Sendable, Equatable {
     /// True if a table was too large to be shown in full; the page says so above it.
     public var hasReducedTable: Bool
 
-    /// Returns the last line that begins at or before `anchor`; 0 for an empty guide.
-    ///
-    /// It contains the text at `anchor` at any width; for a table, it is a line of the same row.
+    /// Returns the last line that begins at or before `anchor`; 0 for an empty guide. It contains the text at
+    /// `anchor` at any width; for a table, it is a line of the same row.
     public func line(at anchor: Anchor) -> Int {
         max(0, lines.partitioningIndex { $0.anchor > anchor } - 1)
     }

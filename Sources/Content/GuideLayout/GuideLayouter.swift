@@ -3,8 +3,7 @@ import TextMetrics
 
 /// Lays a guide out for one width: blocks in, lines of styled runs out.
 public enum GuideLayouter {
-    /// Returns the rows of the drawing at an index, in at most that many columns, or nil to show its text. The rows are
-    /// characters of one column.
+    /// Returns the rows of a drawing, a character a column, or nil to show its text.
     public typealias Pictures = (_ index: Int, _ columns: Int) -> [String]?
 
     /// Lays out the whole guide. No line is wider than `options.width`.

@@ -54,7 +54,6 @@ struct LeafText {
     }
 
     /// Adds the runs of one line to `runs`.
-    ///
     /// - Parameters:
     ///   - cursor: the index of the first piece that may reach into this line; advanced.
     ///   - offset: the bytes of the leaf block's text before this text.

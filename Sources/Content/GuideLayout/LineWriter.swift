@@ -1,8 +1,7 @@
 import GuideDocument
 import TextMetrics
 
-/// Writes the lines of a layout. Tracks the margin, the marker for the next line, blank lines between blocks,
-/// and the right border of a card.
+/// Writes the lines of a layout with their margins, markers, blank lines between blocks and border of a card.
 struct LineWriter {
     /// The least columns for text, a third of the page but at least 12: an indent that would leave less is not made.
     var leastTextWidth: Int { max(12, width / 3) }

@@ -1,11 +1,9 @@
 import GuideDocument
 import TextMetrics
 
-/// Lays out a table that is too wide for its page: each cell on a separate line behind the header of its
-/// column, a blank line between rows.
+/// Lays out a table too wide for its page: a line for each cell behind its header, a blank line between rows.
 extension BlockLayouter {
-    /// - Parameter rows: each is released once its lines are written, so that a large table is not in memory
-    ///   twice.
+    /// - Parameter rows: each is released once written, so that a large table is not in memory twice.
     mutating func writeList(_ rows: inout [[PreparedCell]]) {
         let isHeaded = rows.count > 1 && rows[0].allSatisfy(\.isHeader)
         var labels = TableLabels(headers: isHeaded ? rows[0] : [])
@@ -45,8 +43,7 @@ extension BlockLayouter {
         writer.leave(outer)
     }
 
-    /// Returns the label as runs before the text of its cell, or nil if it would leave less than half of the
-    /// line for that.
+    /// Returns the label as runs before its cell's text, or nil if less than half of the line would be left.
     private func inlineLabel(_ label: [TableLabels.Label]) -> [LaidOutRun]? {
         guard !label.isEmpty else { return nil }
         var runs: [LaidOutRun] = []

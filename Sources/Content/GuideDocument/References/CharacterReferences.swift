@@ -44,8 +44,7 @@ struct CharacterReferences {
         }
     }
 
-    /// Decodes a name without a semicolon. Some old names need none, and may begin a longer word, but not
-    /// within an attribute.
+    /// Decodes a name that needs no semicolon and, outside of attributes, may begin a longer word.
     private mutating func decodeUnended(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ stop: Int, end: Int, _ inAttribute: Bool,
         into result: inout [UInt8]

@@ -30,8 +30,7 @@ enum NamedReferences {
         }
     }
 
-    /// Returns a number less than 0, 0, or greater than 0 if the entry's name comes before `name`, equals it,
-    /// or comes after it.
+    /// Returns a number below, at or above 0 if the entry's name is before `name`, equal or after it.
     private static func order(_ entry: Slice<UnsafeBufferPointer<UInt8>>, _ name: UnsafeBufferPointer<UInt8>)
         -> Int
     {

@@ -1,8 +1,6 @@
 import Diagnostics
 
-/// The positions of elements in a guide's file, as the reader found them.
-///
-/// A missing element has no position, and a finding then names the file alone.
+/// The positions of elements in a guide's file, as the reader found them; a missing element has none.
 public final class GuideSource {
     private let text: [UInt8]
     private let record: SourceRecorder
@@ -73,8 +71,7 @@ public final class GuideSource {
         (record.links[address] ?? []).prefix(Self.maxCount).map { position(of: $0) }
     }
 
-    /// Returns the position of `part` in the first link to `address`, or the beginning of the link if it does
-    /// not contain it.
+    /// Returns the position of `part` in the first link to `address`, or that of the link without it.
     public func position(of part: String, inLinkTo address: String) -> SourcePosition? {
         guard let start = record.links[address]?.first.map(Int.init) else { return nil }
         let wanted = Array(part.utf8)
@@ -97,8 +94,7 @@ public final class GuideSource {
 
     // MARK: Text
 
-    /// Returns the position of the first `text` in the page, ignoring differences in white space, hyphens,
-    /// tags and character references.
+    /// Returns the position of the first `text`, ignoring white space, hyphens, tags and references.
     public func position(ofText text: String) -> SourcePosition? {
         record.text.offset(of: text).map { position(of: $0) }
     }

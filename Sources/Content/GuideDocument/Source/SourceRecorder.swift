@@ -1,8 +1,7 @@
 internal import TextMetrics
 
-/// Records the positions of tags and text while a page is read, so that findings can name the line to correct.
-///
-/// The reader of a guide needs none of it and has no recorder.
+/// Records the positions of tags and text, so that findings can name the line to correct. Readers have no
+/// recorder.
 struct SourceRecorder {
     /// The offsets in the page's text, in the order of the page.
     var titles: [UInt32] = []
@@ -101,8 +100,7 @@ struct SearchableText {
         if let last = bytes.last, last != 0x0A { bytes.append(0x0A) }
     }
 
-    /// Returns the offset in the page at which `text` first occurs, if possible as words of its own: a number
-    /// may be part of a longer one.
+    /// Returns the offset of the first `text`, if possible as whole words: a number may be part of one.
     func offset(of text: String) -> Int? {
         var wanted = SearchableText()
         wanted.add(Array(text.utf8), at: 0)

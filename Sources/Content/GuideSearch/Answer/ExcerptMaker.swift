@@ -169,8 +169,7 @@ struct ExcerptMaker {
         pieces.append(SearchExcerpt.Piece(Self.line(bytes)))
     }
 
-    /// Returns the text on one line, its lines separated by a dot, without control characters. Blanks at its ends are
-    /// kept.
+    /// Returns the text without control characters, its lines separated by a dot. Blanks at its ends stay.
     private static func line(_ bytes: ArraySlice<UInt8>) -> String {
         if bytes.allSatisfy({ 0x20..<0x7F ~= $0 }) { return String(decoding: bytes, as: UTF8.self) }
         let shown = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { line in

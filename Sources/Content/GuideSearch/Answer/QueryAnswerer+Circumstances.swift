@@ -38,14 +38,11 @@ extension QueryAnswerer {
     /// The least part of an emergency, and of a phrase, that make the phrase one about both the emergency and where it is.
     private static let leastPart = 0.8
 
-    /// Returns the documents with the guide first that is surely meant by the query without its circumstances. Returns nil
-    /// if they stay as they are: there are no circumstances, or they are the cause, or the first guide has them in a phrase
-    /// with the emergency.
-    ///
-    /// A person who passed out may have done so anywhere, or of what is there: then the first guide is not sure, so that a
-    /// person sees both.
-    ///
-    /// - Parameter found: the documents of the whole query, the best first.
+    /// Returns the documents (`found`, the best first) with the guide first that is surely meant by the query
+    /// without its circumstances. Returns nil if they stay as they are: there are no circumstances, or they
+    /// are the cause, or the first guide has them in a phrase with the emergency.
+    /// A person who passed out may have done so anywhere, or of what is there: then the first guide is not
+    /// sure, so that a person sees both.
     func withEmergencyFirst(
         _ text: String, _ query: SearchQuery, _ ranking: Ranking, _ found: [Ranking.Ranked]
     ) throws(DatabaseFailure) -> [Ranking.Ranked]? {

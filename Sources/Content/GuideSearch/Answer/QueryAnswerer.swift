@@ -221,8 +221,7 @@ struct QueryAnswerer {
 
     private static let doNow = Guide.FixedSection.doNow.rawValue
 
-    /// Returns the first line of do-now of a guide, and the names of the contacts whose numbers it gives. They are the same
-    /// for every query.
+    /// Returns the first line of do-now, and the contacts whose numbers it gives: the same for each query.
     private func firstSteps(
         of document: Int32, _ passages: [StoredPassage]
     ) -> (action: String?, calls: [String]) {

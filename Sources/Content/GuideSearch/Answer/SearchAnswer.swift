@@ -28,8 +28,7 @@ public struct SearchAnswer: Sendable, Equatable {
     private static let clearlyBetter = 1.1
     private static let clearlyBetterUnfinished = 1.6
 
-    /// Keeps the first result of the answer to the beginning of the query in its place, unless another is clearly better
-    /// or surely meant.
+    /// Keeps the first result of the query's beginning first, unless another is clearly better or sure.
     public mutating func keepFirst(of earlier: SearchAnswer) {
         guard let first = earlier.results.first, let now = results.first,
             !now.target.isSame(as: first.target), !isSure,

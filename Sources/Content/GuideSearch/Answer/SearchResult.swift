@@ -5,8 +5,7 @@ import ContentPack
 public struct SearchResult: Sendable, Equatable {
     public enum Kind: String, Sendable, CaseIterable {
         case guide
-        /// A menu of the pack, a built-in screen or a web address that a menu leads to. Entries that lead to a guide
-        /// are results of the kind `guide`.
+        /// A menu, built-in screen or web address of a menu. Entries that lead to a guide are guides.
         case menuEntry = "menu-entry"
         case contact, building, callbox, aed, shelter
         case assemblyPoint = "assembly-point"

@@ -1,7 +1,6 @@
-/// A question that one section of a guide answers by itself: what to do before something happens, or after it.
-///
-/// Such a query has only words for a section, words that name the guide, and words without meaning. In
-/// `cannot breathe after a bee sting` someone cannot breathe, and needs do-now.
+/// A question that one section of a guide answers by itself: what to do before something happens, or after
+/// it. It has only words for a section, words that name the guide, and words without meaning. In `cannot
+/// breathe after a bee sting` someone cannot breathe, and needs do-now.
 struct SectionQuestion {
     let part: SearchPassage.Part
     /// The terms that must name the guide.
@@ -44,8 +43,7 @@ struct SectionQuestion {
         (self.part, self.topic, self.asking) = (part, topic, asking)
     }
 
-    /// Returns the section of a guide that answers the question, or nil if the guide has another topic or no
-    /// such section.
+    /// Returns the section that answers the question, or nil if the guide has another topic or lacks it.
     func answer(in entry: SearchIndex.Entry, _ passages: [StoredPassage]) -> StoredPassage? {
         let names = WordScanner.words(entry.name + " " + (entry.slug ?? "")).map { Term.of($0.text) }
         guard topic.isSubset(of: names), asking.isDisjoint(with: names) else { return nil }

@@ -5,8 +5,7 @@ import Files
 /// SQLite detects most damage when it reads it, but not all: a page of zeros may look as if nothing matched,
 /// and "nothing found" is no answer to someone in need.
 enum FileChecksum {
-    /// The most bytes of a file that is read as a whole to open it; for larger ones that would take longer
-    /// than everything else.
+    /// The most bytes of a file that is read as a whole: a larger one takes longer than everything else.
     static let largest = 16 << 20
 
     /// Returns the checksum, or nil if the file cannot be read or is larger than `largest`.

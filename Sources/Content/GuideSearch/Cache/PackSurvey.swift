@@ -2,13 +2,9 @@ import ContentPack
 import Files
 
 /// Examines every file of a pack without reading it, a few hundred at a time: the names, sizes and times of
-/// the files identify the content that an index was built from.
-///
+/// the files identify the content that an index was built from, in whatever order a folder lists them.
 /// Folders that are links are not entered, since they may form cycles. A guide named by a menu is examined
 /// wherever it is.
-///
-/// The digest changes when a file is added, removed, renamed or written to. It does not depend on the order in which
-/// a folder lists its files, so nothing has to be sorted.
 struct PackSurvey {
     struct Result: Equatable {
         var digest: UInt64

@@ -7,9 +7,7 @@ enum IndexFormat {
     /// Goes up with every change of the tables, of what counts as a word or a stem, or of what is indexed.
     static let version: Int64 = 11
 
-    /// The tables. The full-text table holds terms and no text (`content=''`): the text for excerpts is in
-    /// `passage`, once.
-    ///
+    /// The tables. The full-text table holds terms and no text (`content=''`), which is in `passage`, once.
     /// Its words are already stems, folded by `WordScanner`, so its tokenizer only separates them at blanks.
     /// Stop words are left out of everything but titles and keywords.
     static let schema = """

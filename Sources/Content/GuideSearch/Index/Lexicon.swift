@@ -123,11 +123,10 @@ struct Lexicon {
     /// The weight of a term that is in the title or a keyword of one document.
     var maxWeight: Double { Logarithm.of(1 + max(0, Double(documentCount) - 0.5) / 1.5) }
 
-    /// Returns the weight of a term, which is greater the fewer documents have it.
-    ///
-    /// The inverse document frequency of S. Robertson and K. Spärck Jones (with one added, so that it is
-    /// never negative), over the documents that have the term in a title or keyword, since these are about
-    /// it. Terms that no author made a keyword weigh less.
+    /// Returns the weight of a term, which is greater the fewer documents have it: the inverse document
+    /// frequency of S. Robertson and K. Spärck Jones (with one added, so that it is never negative), over the
+    /// documents that have it in a title or keyword, since these are about it. Terms that no author made a
+    /// keyword weigh less.
     func weight(ofTerm code: UInt32) -> Double {
         guard let frequency = frequency(ofTerm: code) else { return 0 }
         let isKeyed = frequency.keyed > 0

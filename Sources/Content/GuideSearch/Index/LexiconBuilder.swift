@@ -1,7 +1,6 @@
 /// Counts the words and terms of a pack, document by document.
 struct LexiconBuilder {
-    /// The most words that are stored. Only a pack without real text has more; the words beyond can be found,
-    /// but not corrected.
+    /// The most words that are stored. Only a pack without real text has more; they can still be found.
     static let limit = 300_000
     /// The most terms that are counted; other terms are not searched for.
     private static let maxTerms = 1_500_000

@@ -1,5 +1,4 @@
-/// Stores lists of 32-bit numbers as bytes, in the byte order of the machine: a cache stays on the machine
-/// that made it.
+/// Stores lists of 32-bit numbers as bytes in the machine's order: a cache stays where it was made.
 enum PackedNumbers {
     static func bytes(_ numbers: [UInt32]) -> [UInt8] { numbers.withUnsafeBytes { Array($0) } }
 

@@ -301,8 +301,7 @@ final class SearchIndex {
         return codes
     }
 
-    /// Returns text that is safe to show: nothing from a file may reach a terminal as a command, not even
-    /// from the program's cache.
+    /// Returns text that is safe to show: nothing from a file may reach a terminal as a command.
     private static func shown(_ text: String) -> String { DisplayText.line(text) }
 }
 

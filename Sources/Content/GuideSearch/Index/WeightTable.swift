@@ -1,7 +1,5 @@
-/// The weights of terms that were computed before, by the codes of the terms.
-///
-/// Each code has one place, which another code with the same last bits takes over: a query asks for the weights of thousands
-/// of terms, and hashing them for a dictionary takes longer than all else about it.
+/// The weights of terms that were computed before, by their codes. A code has one place, which another with
+/// the same last bits takes over: a query asks for thousands, and hashing them takes longer than all else.
 struct WeightTable {
     private static let size = 4_096
     private var codes = [UInt32](repeating: 0, count: Self.size)

@@ -54,11 +54,8 @@ enum Confidence {
     private static let unexplained = 0.2
     private static let reserve = 0.5
 
-    /// Returns the probability that a correction is what was meant.
-    ///
-    /// - Parameters:
-    ///   - typos: the typo distance between the typed word and its correction.
-    ///   - letters: the number of letters of the typed word.
+    /// Returns the probability that a correction, so many typos from the typed word of so many letters, was
+    /// meant.
     static func certainty(typos: Double, letters: Int) -> Double {
         max(0, 1 - 1.2 * typos / Double(max(1, letters - 1)))
     }
@@ -91,12 +88,10 @@ enum Confidence {
         isAll && strength > 0 ? 1 : textShare * strength
     }
 
-    /// Returns the confidence in a guide, raised by its lead over the second result and by people in the query: someone
-    /// who says "my friend" needs a guide, and words that fit two guides are less sure than words that fit one.
-    ///
-    /// Where two guides are close, neither is sure: the person sees the first actions of both.
-    ///
-    /// - Parameter lead: how many times the score of the second result its own is.
+    /// Returns the confidence in a guide, raised by its lead over the second result (how many times its
+    /// score) and by people in the query: someone who says "my friend" needs a guide, and words that fit two
+    /// guides are less sure than words that fit one. Where two are close, neither is sure: the person sees
+    /// the first actions of both.
     static func settled(_ confidence: Double, lead: Double, hasPeople: Bool) -> Double {
         guard lead >= leastLead, confidence >= leastRaised else { return min(confidence, sure - 0.01) }
         let raised = confidence + leadWeight * Logarithm.of(max(1, min(lead, 3))) - leadReserve

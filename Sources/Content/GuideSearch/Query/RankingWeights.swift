@@ -21,8 +21,7 @@ public struct RankingWeights: Sendable {
     public var called = 2.0
     /// The factor for a document of which a phrase is the whole query, word for word.
     public var exact = 1.5
-    /// The part of a phrase's similarity that its small words decide, and the weight of agreement that each has beside
-    /// them; see `SmallWords`.
+    /// The part of a phrase's similarity that small words decide, and the agreement assumed (`SmallWords`).
     public var small = 0.5
     public var smallReserve = 3.0
     /// The weight of the query's small words that a phrase lacks; of those that it has too many it is 1.

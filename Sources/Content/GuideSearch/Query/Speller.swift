@@ -22,12 +22,9 @@ struct Speller {
         }
     }
 
-    /// Returns the words most similar to `word`, the best first.
-    ///
-    /// - Parameters:
-    ///   - isBeginning: whether the word is still being typed.
-    ///   - count: the most suggestions.
-    ///   - tolerance: a factor for the greatest distance.
+    /// Returns at most `count` words most similar to `word`, which may be only the beginning of one, the best
+    /// first.
+    /// - Parameter tolerance: a factor for the greatest distance.
     func suggestions(
         for word: String, isBeginning: Bool = false, count: Int = 3, tolerance: Float = 1
     ) -> [Suggestion] {

@@ -1,5 +1,4 @@
-/// The terms of a query, for excluding nearly every word of thousands of phrases with one look: a term that is not in it is
-/// not in the query.
+/// The terms of a query, for excluding nearly every word of thousands of phrases with one look.
 struct TermFilter {
     private static let size = 4_096
     /// True at an index if a term whose code ends in these bits is one of the query.

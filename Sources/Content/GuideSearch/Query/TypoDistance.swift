@@ -20,9 +20,8 @@ struct TypoDistance {
         rows = [Float](repeating: 0, count: 3 * Self.width)
     }
 
-    /// Returns the distance from the typed word to `meant`, or `nil` if it is above `limit`.
-    ///
-    /// - Parameter isBeginning: whether the typed word may be only the beginning of `meant`.
+    /// Returns the distance from the typed word, or beginning of a word, to `meant`; nil if it is above
+    /// `limit`.
     mutating func cost(
         to meant: UnsafeBufferPointer<UInt8>, limit: Float, isBeginning: Bool = false
     ) -> Float? {
@@ -39,8 +38,7 @@ struct TypoDistance {
         return cost.flatMap { $0 <= limit ? $0 + (first == meant[0] ? 0 : 0.5) : nil }
     }
 
-    /// The table of distances between prefixes. Only a band around its diagonal is computed, because similar words are
-    /// not shifted far.
+    /// The distances between prefixes, in a band around the diagonal: similar words are not shifted far.
     private struct Table {
         let typed: UnsafeBufferPointer<UInt8>
         let meant: UnsafeBufferPointer<UInt8>

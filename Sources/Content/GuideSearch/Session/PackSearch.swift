@@ -77,8 +77,7 @@ public final class PackSearch {
         return state
     }
 
-    /// Builds the index again if a file that could not be read then can be read now. Answers come from the old one
-    /// meanwhile.
+    /// Builds the index again, answering from the old one meanwhile, if an unread file can be read now.
     public func retryUnread() {
         guard builder == nil, let index, index.unread.contains(where: pack.canRead) else { return }
         // These menus may have been read before that.
@@ -86,8 +85,7 @@ public final class PackSearch {
         build()
     }
 
-    /// Says how many files the index lacks because they could not be read: `12 guides could not be read`; `nil` if it
-    /// lacks none.
+    /// Says how many files could not be read, as `12 guides could not be read`; nil if it is none.
     public var unreadWords: String? {
         guard let unread = index?.unread, !unread.isEmpty else { return nil }
         let guides = unread.count { $0.hasPrefix(PackFiles.guidesFolder + "/") }

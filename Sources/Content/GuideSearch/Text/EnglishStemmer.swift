@@ -7,8 +7,7 @@
 struct EnglishStemmer {
     private var word: [UInt8] = []
 
-    /// Returns the stem of a folded word. Very short words, and those with other characters than ASCII letters, are
-    /// returned unchanged.
+    /// Returns the stem of a folded word; the word itself if it is very short or not all ASCII letters.
     static func stem(_ text: String) -> String {
         guard text.utf8.count > 2, text.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) else { return text }
         var stemmer = EnglishStemmer(word: Array(text.utf8))
@@ -33,8 +32,7 @@ struct EnglishStemmer {
         }
     }
 
-    /// Returns the number of times a consonant sequence follows a vowel sequence in the first `count`
-    /// letters: Porter's m.
+    /// Returns how often consonants follow vowels in the first `count` letters: Porter's m.
     private func measure(_ count: Int) -> Int {
         var measure = 0
         var wasVowel = false

@@ -1,6 +1,5 @@
-/// The words and phrases of topics that no guide covers, as codes: "swim lessons".
-///
-/// They are compared word for word, stop words included: "shot put" must not become "shot".
+/// The words and phrases of topics that no guide covers, as codes. They are compared word for word, stop
+/// words included: "shot put" must not become "shot".
 struct OtherTopics {
     /// The part of the index that holds them.
     static let part = "otherTopics"
