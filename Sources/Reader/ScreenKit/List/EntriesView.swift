@@ -18,8 +18,7 @@ struct EntriesView: ScreenView {
     private let shift: Int
     private let oldTop: Int?
     private let lines: EntryLines
-    private let columns: Int
-    private let iconWidth: Int
+    private let drawing: RowDrawing
     /// The rows whose details, which do not fit behind the names, are shown below them.
     private let wrapped: Set<Int>
     private let firstActions: FirstActionsColumn?
@@ -47,36 +46,24 @@ struct EntriesView: ScreenView {
         let explained = max(explanation.count, isLong && !context.isCompact ? model.leastExplanation : 0)
         let area = whole.dropping(lastRows: explanation.isEmpty ? 0 : explained + 1)
         self.area = area
-        iconWidth = RowDrawing.iconWidth(model.sections, context.profile)
-        columns =
-            isGrid
-            ? Self.columnCount(
-                model.sections, iconWidth: iconWidth, width: area.width, profile: context.profile) : 1
-        let (columns, iconWidth) = (columns, iconWidth)
-        func spaced(_ spacing: Spacing) -> EntryLines {
-            Self.lines(
-                of: model, columns: columns, spacing: spacing, iconWidth: iconWidth, width: area.width,
-                profile: context.profile)
-        }
-        var lines = spaced(.all)
+        var drawing = RowDrawing(model.sections, width: area.width, context.profile)
+        let columns = isGrid ? Self.columnCount(model.sections, drawing) : 1
+        var lines = Self.lines(of: model, columns, .all, drawing, context.profile)
         height = lines.count
         // Blank lines go first where everything else would fit without them: the one above the note, then those between
         // sections, all or none.
         if isGrid {
             for spacing in [Spacing.sections, .none] where lines.count > area.height {
-                lines = spaced(spacing)
+                lines = Self.lines(of: model, columns, spacing, drawing, context.profile)
             }
         }
-        wrapped =
-            model.wrapsDetails
-            ? Self.wrapped(
-                model, selection, in: area.height - lines.count, area.width, iconWidth, context.profile) : []
+        let free = area.height - lines.count
+        wrapped = model.wrapsDetails ? Self.wrapped(model, selection, in: free, drawing) : []
         if !wrapped.isEmpty {
-            lines = Self.lines(
-                of: model, columns: columns, spacing: .all, wrapped: wrapped, iconWidth: iconWidth,
-                width: area.width, profile: context.profile)
+            lines = Self.lines(of: model, columns, .all, wrapped: wrapped, drawing, context.profile)
         }
-        self.lines = lines
+        drawing.width /= columns
+        (self.lines, self.drawing) = (lines, drawing)
         let isWhole = isGrid && lines.count <= area.height
         place = rows.isEmpty || isWhole ? nil : "\(selection + 1) of \(rows.count)"
     }
@@ -87,17 +74,15 @@ struct EntriesView: ScreenView {
     /// Returns the rows whose details are shown whole: the selected one, and of the others the first ones, as far as there
     /// are free lines.
     private static func wrapped(
-        _ model: ListModel, _ selection: Int, in free: Int, _ width: Int, _ iconWidth: Int,
-        _ profile: TerminalProfile
+        _ model: ListModel, _ selection: Int, in free: Int, _ drawing: RowDrawing
     ) -> Set<Int> {
         var free = free
         var wrapped: Set<Int> = []
         for (index, row) in model.rows.enumerated() where free > 0 || index == selection {
-            guard !RowDrawing.showsDetail(row, iconWidth: iconWidth, width: width, profile) else { continue }
-            let count = {
-                texts(below: row, withDetail: $0, iconWidth: iconWidth, width: width, profile: profile).count
-            }
-            let more = count(true) - count(false)
+            guard !drawing.showsDetail(row) else { continue }
+            let more =
+                drawing.texts(below: row, withDetail: true).count
+                - drawing.texts(below: row, withDetail: false).count
             guard more <= free || index == selection else { continue }
             free -= more
             wrapped.insert(index)
@@ -122,31 +107,29 @@ struct EntriesView: ScreenView {
         return context.profile.wrapped(text, width: max(10, area.width - 4), max: room > 0 ? room : .max)
     }
 
-    private static func columnCount(
-        _ sections: [ListModel.Section], iconWidth: Int, width: Int, profile: TerminalProfile
-    ) -> Int {
+    private static func columnCount(_ sections: [ListModel.Section], _ drawing: RowDrawing) -> Int {
         var (widest, widestOfAll) = (1, 1)
         for section in sections where !section.adaptsToOthers {
             for row in section.rows {
-                let width = RowDrawing.naturalWidth(row, iconWidth: iconWidth, profile)
+                let width = drawing.naturalWidth(row)
                 widestOfAll = max(widestOfAll, width)
                 // One that leads nowhere is cut rather than cost the others a column.
                 if row.mark != .unavailable { widest = max(widest, width) }
             }
         }
         if widest == 1 { widest = widestOfAll }
-        return max(1, min(maxColumns, width / (widest + 1)))
+        return max(1, min(maxColumns, drawing.width / (widest + 1)))
     }
 
     /// The places of blank lines: everywhere, between sections but not above the note, or nowhere.
     private enum Spacing { case all, sections, none }
 
     private static func lines(
-        of model: ListModel, columns: Int, spacing: Spacing, wrapped: Set<Int> = [], iconWidth: Int,
-        width: Int, profile: TerminalProfile
+        of model: ListModel, _ columns: Int, _ spacing: Spacing, wrapped: Set<Int> = [],
+        _ drawing: RowDrawing, _ profile: TerminalProfile
     ) -> EntryLines {
         func text(_ text: String) -> [EntryLines.Line] {
-            profile.wrapped(text, width: max(10, width - 4)).map { .text($0) }
+            profile.wrapped(text, width: max(10, drawing.width - 4)).map { .text($0) }
         }
         var lines = EntryLines(columns: columns)
         if let warning = model.warning { lines.append(text(warning) + (spacing == .none ? [] : [.blank])) }
@@ -163,10 +146,8 @@ struct EntriesView: ScreenView {
                 columns > 1 ? [] : wrapped.isEmpty ? section.withWarning : Array(section.rows.indices)
             for number in notable {
                 lines.append(.entries(index..<start + number + 1))
-                lines.append(
-                    texts(
-                        below: section.rows[number], withDetail: wrapped.contains(start + number),
-                        iconWidth: iconWidth, width: width, profile: profile))
+                let isWrapped = wrapped.contains(start + number)
+                lines.append(drawing.texts(below: section.rows[number], withDetail: isWrapped))
                 index = start + number + 1
             }
             if index < end { lines.append(.entries(index..<end)) }
@@ -177,24 +158,7 @@ struct EntriesView: ScreenView {
         return lines
     }
 
-    /// Returns the warning of a list's row that does not fit beside it, and its detail if details are wrapped.
-    private static func texts(
-        below row: ListModel.Row, withDetail: Bool, iconWidth: Int, width: Int, profile: TerminalProfile
-    ) -> [EntryLines.Line] {
-        let indent = RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
-        func wrapped(_ text: String?) -> [String] {
-            guard let text else { return [] }
-            return profile.wrapped(text, width: max(10, width - indent - 2))
-        }
-        let isBeside = RowDrawing.fitsBeside(row, iconWidth: iconWidth, width: width, profile)
-        let isShown = RowDrawing.showsDetail(row, iconWidth: iconWidth, width: width, profile)
-        return (isBeside ? [] : wrapped(row.warning).map { .warning($0) })
-            + (withDetail && !isShown ? wrapped(row.detail).map { .detail($0) } : [])
-    }
-
     // MARK: Drawing
-
-    private var cellWidth: Int { area.width / columns }
 
     private var window: ListWindow {
         ListWindow(top: selectedTop + shift, height: area.height, of: lines.count)
@@ -246,10 +210,10 @@ struct EntriesView: ScreenView {
         case .blank: break
         case .text(let text): frame.write(text, column: area.left + 2, row: y, style: context.theme.detail)
         case .warning(let text):
-            let column = area.left + RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
+            let column = area.left + drawing.prefixWidth - 1
             frame.write(text, column: column, row: y, style: context.theme.notice)
         case .detail(let text):
-            let column = area.left + RowDrawing.prefixWidth(iconWidth: iconWidth) - 1
+            let column = area.left + drawing.prefixWidth - 1
             frame.write(text, column: column, row: y, style: context.theme.detail)
         case .heading(let name):
             let style = context.theme.sectionHeading(name)
@@ -257,15 +221,12 @@ struct EntriesView: ScreenView {
             frame.write(" \(fitted) ", column: area.left + 1, row: y, style: style)
         case .entries(let range):
             for index in range {
-                let x = area.left + (index - range.lowerBound) * cellWidth
+                let x = area.left + (index - range.lowerBound) * drawing.width
                 var row = rows[index]
                 if wrapped.contains(index) { row.detail = nil }
-                let drawing = RowDrawing(
-                    row: row, shortcut: index < Action.shortcutCount ? index + 1 : nil,
-                    isSelected: index == selection)
                 let nameColumn = drawing.draw(
-                    at: Point(column: x, row: y), width: cellWidth, iconWidth: iconWidth, context,
-                    into: &frame)
+                    row, shortcut: index < Action.shortcutCount ? index + 1 : nil,
+                    isSelected: index == selection, at: Point(column: x, row: y), context, into: &frame)
                 if index == selection { frame.cursor = Point(column: nameColumn, row: y) }
             }
         }
@@ -325,9 +286,9 @@ struct EntriesView: ScreenView {
     func respond(toClick point: Point) -> Response {
         let line = top + point.row - area.top
         guard point.row >= area.top, point.row < area.bottom, (0..<lines.count).contains(line),
-            case .entries(let range) = lines[line], cellWidth > 0
+            case .entries(let range) = lines[line], drawing.width > 0
         else { return .nothing }
-        let index = range.lowerBound + (point.column - area.left) / cellWidth
+        let index = range.lowerBound + (point.column - area.left) / drawing.width
         return range.contains(index) ? open(index) : .nothing
     }
 

@@ -1,14 +1,15 @@
 import Terminal
 import TextMetrics
 
-/// Draws one entry of a list or grid: shortcut, icon, name, mark.
+/// Measures and draws the entries of a list or grid: shortcut, icon, name, mark.
 struct RowDrawing {
-    let row: ListModel.Row
-    let shortcut: Int?
-    let isSelected: Bool
+    /// The columns kept for the icons of all rows, so that names line up: glyphs take one or two, fallbacks up to three.
+    let iconWidth: Int
+    /// The columns of an entry.
+    var width: Int
+    private let profile: TerminalProfile
 
-    /// Returns the columns of the icon column: glyphs take one or two, fallbacks up to three.
-    static func iconWidth(_ sections: [ListModel.Section], _ profile: TerminalProfile) -> Int {
+    init(_ sections: [ListModel.Section], width: Int, _ profile: TerminalProfile) {
         var widest = 0
         for section in sections {
             for row in section.withIcon {
@@ -17,25 +18,50 @@ struct RowDrawing {
                 }
             }
         }
-        return widest
+        (iconWidth, self.width, self.profile) = (widest, width, profile)
     }
 
-    /// Returns the columns that shortcut, selection mark and icon take before the name.
-    static func prefixWidth(iconWidth: Int) -> Int { 4 + (iconWidth > 0 ? iconWidth + 1 : 0) }
+    // MARK: Measuring
 
-    static func naturalWidth(_ row: ListModel.Row, iconWidth: Int, _ profile: TerminalProfile) -> Int {
-        prefixWidth(iconWidth: iconWidth) + DisplayWidth.of(profile.text(row.name))
-            + DisplayWidth.of(tail(row, profile))
+    /// The columns that shortcut, selection mark and icon take before the name.
+    var prefixWidth: Int { 4 + (iconWidth > 0 ? iconWidth + 1 : 0) }
+
+    /// Returns the columns that the whole entry would take.
+    func naturalWidth(_ row: ListModel.Row) -> Int {
+        prefixWidth + DisplayWidth.of(profile.text(row.name)) + DisplayWidth.of(tail(row))
     }
+
+    /// Returns whether a text fits after the name, if there is one.
+    private func fits(_ text: String?, beside row: ListModel.Row) -> Bool {
+        guard let text else { return true }
+        return DisplayWidth.of(profile.text(text)) <= width - naturalWidth(row) - row.level * 2 - 3
+    }
+
+    /// Returns whether the whole detail fits after the name.
+    func showsDetail(_ row: ListModel.Row) -> Bool {
+        guard row.detail != nil else { return true }
+        if row.warning != nil, fits(row.warning, beside: row) { return false }
+        return fits(row.detail, beside: row)
+    }
+
+    /// Returns the warning of a list's row that does not fit beside it, and its detail if details are wrapped.
+    func texts(below row: ListModel.Row, withDetail: Bool) -> [EntryLines.Line] {
+        func wrapped(_ text: String?) -> [String] {
+            text.map { profile.wrapped($0, width: max(10, width - prefixWidth - 1)) } ?? []
+        }
+        return (fits(row.warning, beside: row) ? [] : wrapped(row.warning).map { .warning($0) })
+            + (withDetail && !showsDetail(row) ? wrapped(row.detail).map { .detail($0) } : [])
+    }
+
+    // MARK: Drawing
 
     /// Draws the entry and returns the column where its name begins.
     ///
-    /// - Parameter iconWidth: columns kept for the icons of all rows, so that names line up.
-    @discardableResult
+    /// - Parameter shortcut: the digit that picks the entry, if it has one.
     func draw(
-        at point: Point, width: Int, iconWidth: Int, _ context: RenderContext, into frame: inout Frame
+        _ row: ListModel.Row, shortcut: Int?, isSelected: Bool, at point: Point, _ context: RenderContext,
+        into frame: inout Frame
     ) -> Int {
-        let profile = context.profile
         let end = min(point.column + width, context.size.columns)
         let base = isSelected ? context.theme.selection : .plain
         if isSelected { frame.fill(row: point.row, from: point.column, to: end, style: base) }
@@ -59,21 +85,21 @@ struct RowDrawing {
             frame.write(profile.icon(icon), column: column, row: point.row, style: iconStyle, limit: end)
         }
         column += iconWidth > 0 ? iconWidth + 1 : 0
-        let tail = Self.tail(row, profile)
+        let tail = tail(row)
         let room = end - column - DisplayWidth.of(tail)
         let name = profile.fitted(row.name, to: max(1, room))
         let nameColumn = min(column, end - 1)
         let nameStyle = style(context.theme.entry(highlighted: row.isHighlighted, color: row.color))
         column = frame.write(name, column: column, row: point.row, style: nameStyle, limit: end)
         column = frame.write(tail, column: column, row: point.row, style: nameStyle, limit: end)
-        if let warning = row.warning, Self.fitsBeside(row, iconWidth: iconWidth, width: width, profile) {
+        if let warning = row.warning, fits(warning, beside: row) {
             frame.write(
                 profile.text(warning), column: column + 2, row: point.row, style: style(context.theme.notice),
                 limit: end)
-        } else {
-            drawDetail(
-                from: column + 2, to: end, row: point.row, style: style(context.theme.detail), profile,
-                into: &frame)
+        } else if let detail = row.detail, end - column >= 10 {
+            let text = profile.fitted(detail, to: end - column - 3)
+            frame.write(
+                text, column: column + 2, row: point.row, style: style(context.theme.detail), limit: end)
         }
         if isSelected { Self.shortenBar(at: point, to: end, in: &frame) }
         return nameColumn
@@ -87,45 +113,15 @@ struct RowDrawing {
         frame.fill(row: point.row, from: last + 1, to: end, style: .plain)
     }
 
-    /// Returns whether the warning fits after the name; if not, it goes below.
-    static func fitsBeside(
-        _ row: ListModel.Row, iconWidth: Int, width: Int, _ profile: TerminalProfile
-    ) -> Bool {
-        guard let warning = row.warning else { return true }
-        let room = width - naturalWidth(row, iconWidth: iconWidth, profile) - row.level * 2 - 3
-        return DisplayWidth.of(profile.text(warning)) <= room
-    }
-
-    /// Returns whether the whole detail fits after the name.
-    static func showsDetail(
-        _ row: ListModel.Row, iconWidth: Int, width: Int, _ profile: TerminalProfile
-    ) -> Bool {
-        guard let detail = row.detail else { return true }
-        if row.warning != nil, fitsBeside(row, iconWidth: iconWidth, width: width, profile) { return false }
-        let room = width - naturalWidth(row, iconWidth: iconWidth, profile) - row.level * 2 - 3
-        return DisplayWidth.of(profile.text(detail)) <= room
-    }
-
-    private func drawDetail(
-        from column: Int, to end: Int, row line: Int, style: Style, _ profile: TerminalProfile,
-        into frame: inout Frame
-    ) {
-        guard let detail = row.detail, end - column >= 8 else { return }
-        let text = profile.fitted(detail, to: end - column - 1)
-        frame.write(text, column: column, row: line, style: style, limit: end)
-    }
-
     /// Returns the text after the name that is never cut: the number to call, the mark.
-    private static func tail(_ row: ListModel.Row, _ profile: TerminalProfile) -> String {
-        (row.essential.map { "  " + profile.text($0) } ?? "") + markText(row.mark, profile)
-    }
-
-    private static func markText(_ mark: ListModel.Row.Mark, _ profile: TerminalProfile) -> String {
-        switch mark {
-        case .none: ""
-        case .submenu: profile.symbol(" ›", ascii: " >")
-        case .web: profile.symbol(" ↗", ascii: " ^")
-        case .unavailable: " (not available)"
-        }
+    private func tail(_ row: ListModel.Row) -> String {
+        let mark =
+            switch row.mark {
+            case .none: ""
+            case .submenu: profile.symbol(" ›", ascii: " >")
+            case .web: profile.symbol(" ↗", ascii: " ^")
+            case .unavailable: " (not available)"
+            }
+        return (row.essential.map { "  " + profile.text($0) } ?? "") + mark
     }
 }

@@ -30,7 +30,7 @@ struct SearchView: ScreenView {
     private let lines: [Line]
     private let list: Area
     private let isNumbered: Bool
-    private let iconWidth: Int
+    private let drawing: RowDrawing
     private let texts: SearchTexts
     private let textColumn: Int
     private let firstActions: FirstActionsColumn?
@@ -48,7 +48,6 @@ struct SearchView: ScreenView {
         actionContext = [
             .search, isNumbered ? .numberedResults : [], model.query.isEmpty ? .emptySearch : [],
         ]
-        iconWidth = RowDrawing.iconWidth([ListModel.Section(rows: items.map(\.row))], context.profile)
         let isCompact = context.isCompact
         message =
             model.message.map {
@@ -58,6 +57,9 @@ struct SearchView: ScreenView {
         let below = area.dropping(rows: above)
         list = FirstActionsColumn.entries(in: below, context)
         firstActions = FirstActionsColumn(of: Self.row(items, selection), context, in: below)
+        let sections = [ListModel.Section(rows: items.map(\.row))]
+        drawing = RowDrawing(sections, width: list.width, context.profile)
+        let iconWidth = drawing.iconWidth
         let column = area.left + 3 + (iconWidth > 0 && !isCompact ? iconWidth + 1 : 0)
         texts = SearchTexts(width: list.right - 1 - column, profile: context.profile)
         textColumn = column
@@ -140,12 +142,9 @@ struct SearchView: ScreenView {
                 " \(context.profile.text(name)) ", column: area.left + 1, row: y,
                 style: context.theme.sectionHeading(name))
         case .item(let index):
-            let drawing = RowDrawing(
-                row: items[index].row, shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
-                isSelected: index == selection)
             let nameColumn = drawing.draw(
-                at: Point(column: area.left, row: y), width: list.width, iconWidth: iconWidth, context,
-                into: &frame)
+                items[index].row, shortcut: isNumbered && index < Action.shortcutCount ? index + 1 : nil,
+                isSelected: index == selection, at: Point(column: area.left, row: y), context, into: &frame)
             if index == selection, isOnResult { frame.cursor = Point(column: nameColumn, row: y) }
         case .text(let index, let row):
             var column = textColumn
