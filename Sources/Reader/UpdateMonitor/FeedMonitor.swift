@@ -29,14 +29,11 @@ package final class FeedMonitor: SessionCompanion {
     /// - Parameters:
     ///   - program: the program to start; nil if it is unknown.
     ///   - clock: returns the local time, for judging what is in force then.
-    package init(program: @autoclosure @escaping () -> String?, clock: @escaping () -> LocalTime) {
+    package init(
+        program: @autoclosure @escaping () -> String? = UpdateMonitor.currentProgram,
+        clock: @escaping () -> LocalTime
+    ) {
         (self.program, self.clock) = (program, clock)
-    }
-
-    package convenience init(clock: @escaping () -> LocalTime) {
-        self.init(
-            program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable),
-            clock: clock)
     }
 
     package var descriptor: Int32? { run?.program.output }
@@ -96,12 +93,7 @@ package final class FeedMonitor: SessionCompanion {
             guard case .read(let host, let isGood, let sentence) = line else { return nil }
             return (isGood, "\(host): \(sentence)")
         }
-        guard !reports.isEmpty else {
-            let said = DisplayText.line(text, limit: 300)
-            let prefix = "muster-sync: "
-            return said.isEmpty
-                ? "No feed was read." : said.hasPrefix(prefix) ? String(said.dropFirst(prefix.count)) : said
-        }
+        guard !reports.isEmpty else { return SyncProgram.sentence(text, otherwise: "No feed was read.") }
         return (reports.filter { !$0.isGood } + reports.filter(\.isGood)).map(\.text).joined(separator: " ")
     }
 

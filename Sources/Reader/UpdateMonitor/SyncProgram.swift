@@ -16,10 +16,8 @@ package final class SyncProgram: SyncCommands {
     private static let maxOutput = 64 << 10
 
     /// - Parameter program: the program to start; nil if it is unknown.
-    package init(program: @autoclosure @escaping () -> String?) { self.program = program }
-
-    package convenience init() {
-        self.init(program: UpdateMonitor.program(besides: PackLocator.Environment.current().executable))
+    package init(program: @autoclosure @escaping () -> String? = UpdateMonitor.currentProgram) {
+        self.program = program
     }
 
     package func run(_ words: [String]) -> SyncAnswer {
@@ -35,7 +33,8 @@ package final class SyncProgram: SyncCommands {
             said += child.read(max: 4_096)
             if child.output == nil, let ending = child.reap() {
                 let text = String(decoding: said.prefix(Self.maxOutput), as: UTF8.self)
-                return ending == .exited(0) ? .done(text) : .failed(Self.sentence(text))
+                let silence = "muster-sync could not do it, and did not say why."
+                return ending == .exited(0) ? .done(text) : .failed(Self.sentence(text, otherwise: silence))
             }
             if Monotonic.milliseconds >= end || said.count > Self.maxOutput {
                 child.end()
@@ -46,11 +45,11 @@ package final class SyncProgram: SyncCommands {
         }
     }
 
-    /// Returns the error message of the program, without the program's name.
-    private static func sentence(_ said: String) -> String {
+    /// Returns the error message of the program, without the program's name, or another sentence if it said nothing.
+    static func sentence(_ said: String, otherwise: String) -> String {
         let text = DisplayText.line(said, limit: 300)
         let prefix = "muster-sync: "
         let words = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
-        return words.isEmpty ? "muster-sync could not do it, and did not say why." : words
+        return words.isEmpty ? otherwise : words
     }
 }

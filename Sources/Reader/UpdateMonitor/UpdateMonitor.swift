@@ -61,6 +61,10 @@ package final class UpdateMonitor: SessionCompanion {
         executable.map { PackPath.folder(of: $0) + "/muster-sync" }
     }
 
+    package static var currentProgram: String? {
+        program(besides: PackLocator.Environment.current().executable)
+    }
+
     // MARK: Companion
 
     package var descriptor: Int32? { run?.program.output }

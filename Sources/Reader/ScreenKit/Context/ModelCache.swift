@@ -49,7 +49,12 @@ public final class ModelCache {
     }
 
     public func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
-        if isHeld, let seen = seen(screen, context) { return seen }
+        // Another pack has other things at the same names.
+        if isHeld, let kept, kept.inputs.screen == screen,
+            kept.inputs.content == ObjectIdentifier(context.content)
+        {
+            return kept.model
+        }
         let inputs = Inputs(screen, context)
         if let kept, kept.inputs == inputs { return kept.model }
         made += 1
@@ -67,11 +72,4 @@ public final class ModelCache {
     public func hold() { isHeld = true }
 
     public func release() { isHeld = false }
-
-    /// Another pack has other things at the same names.
-    private func seen(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel? {
-        guard let kept, kept.inputs.screen == screen, kept.inputs.content == ObjectIdentifier(context.content)
-        else { return nil }
-        return kept.model
-    }
 }

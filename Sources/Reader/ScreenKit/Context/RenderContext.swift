@@ -75,8 +75,6 @@ public final class RenderContext {
     /// Returns the columns of a text: as many as there is room for, and no more than the person wants.
     public func textWidth(columns: Int) -> Int { min(columns - 2, settings.values.textWidth ?? columns) }
 
-    var pictures: PictureForm { PictureForm(profile, rows: size.rows) }
-
     /// The smallest terminal that shows everything.
     public static let smallest = Size(columns: 40, rows: 12)
 }

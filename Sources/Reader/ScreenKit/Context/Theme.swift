@@ -220,16 +220,10 @@ public struct Theme: Sendable {
         return style
     }
 
-    static let deepBlue = Palette.Colors(
-        foreground: RGBColor(red: 255, green: 255, blue: 255),
-        background: RGBColor(red: 0x1B, green: 0x36, blue: 0x5D))
-    static let deepRed = Palette.Colors(
-        foreground: RGBColor(red: 255, green: 255, blue: 255),
-        background: RGBColor(red: 0x9B, green: 0x11, blue: 0x1E))
-    static let slate = Palette.Colors(
-        foreground: RGBColor(red: 255, green: 255, blue: 255),
-        background: RGBColor(red: 0x3A, green: 0x4A, blue: 0x5A))
-    private static let yellow = RGBColor(red: 0xFF, green: 0xFF, blue: 0)
+    static let deepBlue = Palette.Colors(foreground: .white, background: RGBColor(rgb: 0x1B365D))
+    static let deepRed = Palette.Colors(foreground: .white, background: RGBColor(rgb: 0x9B111E))
+    static let slate = Palette.Colors(foreground: .white, background: RGBColor(rgb: 0x3A4A5A))
+    private static let yellow = RGBColor(rgb: 0xFFFF00)
     /// A blue whose lightness gives a contrast of 4.5:1 on both black and white; links are also underlined.
     public static let linkColor = Color(red: 0x22, green: 0x77, blue: 0xC9)
 }

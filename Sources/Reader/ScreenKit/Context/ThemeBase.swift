@@ -23,22 +23,17 @@ struct ThemeBase: Sendable, Equatable {
     }
 
     private static let dark = ThemeBase(
-        background: RGBColor(red: 0x1B, green: 0x1D, blue: 0x21),
-        text: RGBColor(red: 0xE8, green: 0xE6, blue: 0xE3),
-        quiet: RGBColor(red: 0xA9, green: 0xA5, blue: 0x9F),
-        link: RGBColor(red: 0x7D, green: 0xB7, blue: 0xF0), leastContrast: 4.5)
+        background: RGBColor(rgb: 0x1B1D21), text: RGBColor(rgb: 0xE8E6E3), quiet: RGBColor(rgb: 0xA9A59F),
+        link: RGBColor(rgb: 0x7DB7F0), leastContrast: 4.5)
 
     /// Paper: easy on the eyes by day. Its nearest among 256 colors is a pale yellow and not a gray.
     private static let light = ThemeBase(
-        background: RGBColor(red: 0xFD, green: 0xF6, blue: 0xE3),
-        text: RGBColor(red: 0x2B, green: 0x21, blue: 0x18),
-        quiet: RGBColor(red: 0x66, green: 0x58, blue: 0x48),
-        link: RGBColor(red: 0x0B, green: 0x4F, blue: 0x8F), leastContrast: 4.5)
+        background: RGBColor(rgb: 0xFDF6E3), text: RGBColor(rgb: 0x2B2118), quiet: RGBColor(rgb: 0x665848),
+        link: RGBColor(rgb: 0x0B4F8F), leastContrast: 4.5)
 
     /// Nothing is dimmed here.
     private static let highContrast = ThemeBase(
-        background: .black, text: .white, quiet: .white,
-        link: RGBColor(red: 0xFF, green: 0xFF, blue: 0), leastContrast: 7)
+        background: .black, text: .white, quiet: .white, link: RGBColor(rgb: 0xFFFF00), leastContrast: 7)
 
     /// Returns a color of the pack as text on this background. The palettes of terminals are coarse, so it
     /// gets a little more contrast than it needs.

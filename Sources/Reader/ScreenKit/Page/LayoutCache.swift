@@ -60,3 +60,11 @@ public final class LayoutCache {
         return bytes
     }
 }
+
+extension RenderContext {
+    /// Returns a page with its pictures as it is laid out here, in which words can be found.
+    func laidOut(_ page: PageModel, width: Int) -> SearchablePage {
+        layouts.searchable(
+            page, width: width, profile: profile, pictures: PictureForm(profile, rows: size.rows))
+    }
+}

@@ -36,10 +36,8 @@ struct PageView: ScreenView {
 
     /// Returns the rows of the banner. A small window has none, unless the title bar cannot show the whole name.
     private static func bannerRows(_ model: PageModel, _ context: RenderContext) -> Int {
-        guard let banner = model.banner,
-            !context.isCompact || BannerDrawing.isTooLongForTitle(banner, context)
-        else { return 0 }
-        return BannerDrawing.height(banner, context)
+        let height = model.banner.map { BannerDrawing.height($0, context) } ?? 0
+        return context.isCompact && height == 1 ? 0 : height
     }
 
     init(model: PageModel, visit: Visit, context: RenderContext, area: Area) {
@@ -53,12 +51,10 @@ struct PageView: ScreenView {
         code = model.code.flatMap { CodeDrawing($0, context, textArea) }
         var shown = model.withoutLargeLetters
         let width = context.textWidth(columns: code?.textWidth(in: textArea) ?? area.width)
-        var searchable = context.layouts.searchable(
-            shown, width: width, profile: context.profile, pictures: context.pictures)
+        var searchable = context.laidOut(shown, width: width)
         if searchable.layout.endOfAnswer ?? 0 > textArea.height {
             shown = shown.withAnswerFirst()
-            searchable = context.layouts.searchable(
-                shown, width: width, profile: context.profile, pictures: context.pictures)
+            searchable = context.laidOut(shown, width: width)
         }
         (self.model, self.searchable) = (shown, searchable)
         layout = searchable.layout

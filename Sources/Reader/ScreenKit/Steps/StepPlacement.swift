@@ -108,9 +108,7 @@ struct LargeStep {
     init?(_ shown: StepsModel.Shown, _ context: RenderContext, in area: Area) {
         guard context.settings.values.textSize == .large, !context.isCompact, let sentences = shown.sentences
         else { return nil }
-        layout = context.layouts.layout(
-            of: shown.page, width: context.textWidth(columns: area.width), profile: context.profile,
-            pictures: context.pictures)
+        layout = context.laidOut(shown.page, width: context.textWidth(columns: area.width)).layout
         place = StepPlacement(layout, belowLargeLettersIn: area)
         let rows = place.rowsAboveLines
         let room = Area(top: rows.lowerBound, left: area.left + 1, width: area.width - 2, height: rows.count)

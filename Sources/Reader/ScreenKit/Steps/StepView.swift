@@ -34,8 +34,7 @@ struct StepView: ScreenView {
         } else {
             let isWide = shown.page.document.needsWidth
             let width = StepPlacement.textWidth(context, columns: area.width, isWide: isWide)
-            layout = context.layouts.layout(
-                of: shown.page, width: width, profile: context.profile, pictures: context.pictures)
+            layout = context.laidOut(shown.page, width: width).layout
             place = StepPlacement(
                 layout, width: width, isWide: isWide || shown.page.document.hasPicture, area: stepArea,
                 isCompact: context.isCompact)

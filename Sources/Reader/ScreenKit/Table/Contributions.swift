@@ -69,9 +69,6 @@ extension ScreenTable {
 
     /// Returns the change that an action makes at a point of a map, or nil if no screen of the table has the action.
     public func change(by action: Action, at point: MapPoint) -> (any StateUpdater)? {
-        for description in screens {
-            if let change = description.elsewhere?.atPoint(action, point) { return change }
-        }
-        return nil
+        screens.lazy.compactMap { $0.elsewhere?.atPoint(action, point) }.first
     }
 }

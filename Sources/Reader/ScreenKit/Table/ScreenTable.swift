@@ -12,10 +12,7 @@ public struct ScreenTable: Sendable {
     }
 
     /// Returns the description of a kind of screen, or nil if the table does not have it.
-    public func description(of kind: ScreenKind) -> ScreenDescription? {
-        for screen in screens where screen.kind == kind { return screen }
-        return nil
-    }
+    public func description(of kind: ScreenKind) -> ScreenDescription? { screens.first { $0.kind == kind } }
 
     /// Returns the screen that a menu's segue opens, or nil if this version has none.
     public func screen(for segue: Segue) -> ScreenID? {
@@ -30,10 +27,7 @@ public struct ScreenTable: Sendable {
     public func screen(typed word: String) -> ScreenID? { shortcut { $0.words.contains(word) }?.screen }
 
     private func shortcut(_ isWanted: (ScreenDescription.Shortcut) -> Bool) -> ScreenDescription.Shortcut? {
-        for description in screens {
-            if let shortcut = description.shortcut, isWanted(shortcut) { return shortcut }
-        }
-        return nil
+        screens.lazy.compactMap(\.shortcut).first(where: isWanted)
     }
 
     /// Returns the map that the key of the map opens on a screen.
@@ -41,10 +35,7 @@ public struct ScreenTable: Sendable {
 
     /// Returns the screen that shows a file of the pack which is neither a menu nor a guide.
     public func screen(showing file: String) -> ScreenID? {
-        for description in screens where description.files.contains(file) {
-            return description.entrances.first?.screen
-        }
-        return nil
+        screens.first { $0.files.contains(file) }?.entrances.first?.screen
     }
 }
 

@@ -34,11 +34,6 @@ public enum BannerDrawing {
         lines(banner, context).count
     }
 
-    /// Returns true if the title bar at the top of the screen cannot show the whole name.
-    static func isTooLongForTitle(_ banner: PageModel.Banner, _ context: RenderContext) -> Bool {
-        lines(banner, context).count > 1
-    }
-
     private static func icon(_ banner: PageModel.Banner, _ context: RenderContext) -> String? {
         banner.icon.map(context.profile.icon).flatMap { $0.isEmpty ? nil : $0 }
     }
