@@ -14,9 +14,20 @@ extension KioskLock {
 
     package static func ofProcess(_ process: ProcessView, _ subject: Subject) -> [KioskLock] {
         [
-            terminal(process), keyboardSignals(process, subject), user(process), capabilities(process),
-            newPrivileges(process), systemCalls(process), network(process), readOnly(process),
-            home(process), writable(process), watchdog(process),
+            terminal(process), keyboardSignals(process, subject), user(process),
+            flag(
+                "capabilities", process.number("CapEff", radix: 16), wanted: 0, "it has none",
+                else: "it has some of root's capabilities", setting: "CapabilityBoundingSet= (empty)"),
+            flag(
+                "new-privileges", process.number("NoNewPrivs"), wanted: 1, "it cannot gain any",
+                else: "a program that it starts could gain some", setting: "NoNewPrivileges=yes"),
+            flag(
+                "system-calls", process.number("Seccomp"), wanted: 2, "filtered (seccomp)",
+                else: "not filtered", setting: "SystemCallFilter="),
+            network(process),
+            mounted("system", ["/usr", "/etc"], process, setting: "ProtectSystem=strict"),
+            mounted("home", ["/home", "/root"], process, setting: "ProtectHome=yes"),
+            writable(process), watchdog(process),
         ]
     }
 
@@ -35,9 +46,8 @@ extension KioskLock {
             return open("terminal", "\(shown) is a window or a remote login, which a user can close", start)
         }
         if name.hasPrefix("tty"), let first = name.dropFirst(3).first {
-            return first.isNumber
-                ? holding("terminal", "\(shown), a virtual console of this machine")
-                : holding("terminal", "\(shown), a serial line")
+            let kind = first.isNumber ? "a virtual console of this machine" : "a serial line"
+            return holding("terminal", "\(shown), \(kind)")
         }
         if name == "console" || name.hasPrefix("hvc") { return holding("terminal", shown) }
         return open("terminal", "\(shown) is not a suitable terminal for a kiosk", start)
@@ -71,53 +81,32 @@ extension KioskLock {
     }
 
     private static func lock(_ name: String, of settings: termios, _ good: String) -> KioskLock {
-        let local: [(String, tcflag_t)] = [
-            ("isig", tcflag_t(ISIG)), ("iexten", tcflag_t(IEXTEN)), ("icanon", tcflag_t(ICANON)),
+        let (local, input) = (settings.c_lflag, settings.c_iflag)
+        let flags = [
+            ("isig", local, ISIG), ("iexten", local, IEXTEN), ("icanon", local, ICANON),
+            ("ixon", input, IXON), ("brkint", input, BRKINT),
         ]
-        let input: [(String, tcflag_t)] = [("ixon", tcflag_t(IXON)), ("brkint", tcflag_t(BRKINT))]
-        let on =
-            local.filter { settings.c_lflag & $0.1 != 0 }.map(\.0)
-            + input.filter { settings.c_iflag & $0.1 != 0 }.map(\.0)
-        return on.isEmpty
-            ? holding(name, good)
-            : open(
-                name, "the terminal acts on keys by itself (\(on.joined(separator: ", ")))",
-                "end the program that changed the settings of this terminal, and restart the kiosk")
+        let on = flags.filter { $0.1 & tcflag_t($0.2) != 0 }.map(\.0)
+        return lock(
+            name, holds: on.isEmpty, good,
+            else: "the terminal acts on keys by itself (\(on.joined(separator: ", ")))",
+            "end the program that changed the settings of this terminal, and restart the kiosk")
     }
 
     // MARK: Privileges
 
     private static func user(_ process: ProcessView) -> KioskLock {
         guard let user = process.number("Uid") else { return unknown("user", "not visible", ask) }
-        return user == 0
-            ? open("user", "it runs as root", "run it as a dedicated user (DynamicUser=yes or User=)")
-            : holding("user", "it runs as user \(user), not as root")
-    }
-
-    private static func capabilities(_ process: ProcessView) -> KioskLock {
-        flag(
-            "capabilities", process.number("CapEff", radix: 16), isGood: { $0 == 0 }, good: "it has none",
-            bad: "it has some of root's capabilities", setting: "CapabilityBoundingSet= (empty)")
-    }
-
-    private static func newPrivileges(_ process: ProcessView) -> KioskLock {
-        flag(
-            "new-privileges", process.number("NoNewPrivs"), isGood: { $0 == 1 }, good: "it cannot gain any",
-            bad: "a program that it starts could gain some", setting: "NoNewPrivileges=yes")
-    }
-
-    private static func systemCalls(_ process: ProcessView) -> KioskLock {
-        flag(
-            "system-calls", process.number("Seccomp"), isGood: { $0 == 2 }, good: "filtered (seccomp)",
-            bad: "not filtered", setting: "SystemCallFilter=")
+        return lock(
+            "user", holds: user != 0, "it runs as user \(user), not as root", else: "it runs as root",
+            "run it as a dedicated user (DynamicUser=yes or User=)")
     }
 
     private static func flag(
-        _ name: String, _ value: Int?, isGood: (Int) -> Bool, good: String, bad: String, setting: String
+        _ name: String, _ value: Int?, wanted: Int, _ good: String, else bad: String, setting: String
     ) -> KioskLock {
         guard let value else { return unknown(name, "not visible", ask) }
-        return isGood(value)
-            ? holding(name, good) : open(name, bad, "set \(setting) in the unit, or \(start)")
+        return lock(name, holds: value == wanted, good, else: bad, "set \(setting) in the unit, or \(start)")
     }
 
     private static func network(_ process: ProcessView) -> KioskLock {
@@ -125,22 +114,13 @@ extension KioskLock {
             return unknown("network", "not visible", ask)
         }
         let names = interfaces.prefix(4).map { Output.printable($0) }.joined(separator: ", ")
-        return interfaces.isEmpty
-            ? holding("network", "its network has no connection to the outside")
-            : open(
-                "network", "it is on a network (\(names)), which it does not need",
-                "set PrivateNetwork=yes in the unit, or \(start)")
+        return lock(
+            "network", holds: interfaces.isEmpty, "its network has no connection to the outside",
+            else: "it is on a network (\(names)), which it does not need",
+            "set PrivateNetwork=yes in the unit, or \(start)")
     }
 
     // MARK: Files
-
-    private static func readOnly(_ process: ProcessView) -> KioskLock {
-        mounted("system", ["/usr", "/etc"], process, setting: "ProtectSystem=strict")
-    }
-
-    private static func home(_ process: ProcessView) -> KioskLock {
-        mounted("home", ["/home", "/root"], process, setting: "ProtectHome=yes")
-    }
 
     private static func mounted(_ name: String, _ paths: [String], _ process: ProcessView, setting: String)
         -> KioskLock
@@ -153,18 +133,17 @@ extension KioskLock {
             return mount?.isReadOnly != true
         }
         let list = paths.joined(separator: " and ")
-        return open.isEmpty
-            ? holding(name, "\(list) are read-only")
-            : .open(
-                name, "\(open.joined(separator: " and ")) could be written to",
-                "set \(setting) in the unit, or \(start)")
+        return lock(
+            name, holds: open.isEmpty, "\(list) are read-only",
+            else: "\(open.joined(separator: " and ")) could be written to",
+            "set \(setting) in the unit, or \(start)")
     }
 
     /// The types of file systems without ordinary files.
     private static let kernelKinds = [
         "proc", "sysfs", "devtmpfs", "devpts", "mqueue", "cgroup", "cgroup2", "tracefs", "debugfs",
-        "securityfs",
-        "pstore", "bpf", "configfs", "hugetlbfs", "autofs", "binfmt_misc", "fusectl", "efivarfs", "nsfs",
+        "securityfs", "pstore", "bpf", "configfs", "hugetlbfs", "autofs", "binfmt_misc", "fusectl",
+        "efivarfs", "nsfs",
     ]
 
     private static func writable(_ process: ProcessView) -> KioskLock {
@@ -182,11 +161,10 @@ extension KioskLock {
             if !isTemporary, !mountPoints.contains(mount.mountPoint) { mountPoints.append(mount.mountPoint) }
         }
         let shown = mountPoints.prefix(4).map { Output.printable($0) }.joined(separator: ", ")
-        return mountPoints.isEmpty
-            ? holding("writable", "only temporary files can be written (/tmp)")
-            : open(
-                "writable", "mounted as writable: \(shown)\(mountPoints.count > 4 ? " and more" : "")",
-                "set ProtectSystem=strict in the unit, or \(start)")
+        return lock(
+            "writable", holds: mountPoints.isEmpty, "only temporary files can be written (/tmp)",
+            else: "mounted as writable: \(shown)\(mountPoints.count > 4 ? " and more" : "")",
+            "set ProtectSystem=strict in the unit, or \(start)")
     }
 
     // MARK: Watchdog

@@ -30,6 +30,11 @@ package struct KioskLock: Equatable {
         KioskLock(name: name, state: .open, finding: finding, advice: advice)
     }
 
+    /// Returns a lock that holds, or else does not and comes with advice.
+    static func lock(
+        _ name: String, holds: Bool, _ good: String, else bad: String, _ advice: String
+    ) -> KioskLock { holds ? holding(name, good) : open(name, bad, advice) }
+
     /// Returns a lock that could not be checked, which counts as open.
     static func unknown(_ name: String, _ finding: String, _ advice: String) -> KioskLock {
         KioskLock(name: name, state: .unknown, finding: finding, advice: advice)
@@ -56,18 +61,17 @@ extension KioskLock {
                 "content", "another pack could not be used: \(rejected.message)",
                 "see muster status; \(rejected.hint)")
         }
-        return errors == 0
-            ? holding("content", "\(Output.printable(content.pack.info.title)), without errors")
-            : open("content", "\(CountedNoun.text(errors, "error")) in the pack", "see muster check")
+        return lock(
+            "content", holds: errors == 0, "\(Output.printable(content.pack.info.title)), without errors",
+            else: "\(CountedNoun.text(errors, "error")) in the pack", "see muster check")
     }
 
     private static func sample(_ content: SessionContent) -> KioskLock {
         let count = content.places?.callboxes.count(where: \.isSample) ?? 0
-        return count == 0
-            ? holding("sample-data", "no place is marked as a sample")
-            : open(
-                "sample-data", "\(CountedNoun.text(count, "callbox is", "callboxes are")) marked as a sample",
-                "survey them, or remove them from CallboxLocations.plist")
+        return lock(
+            "sample-data", holds: count == 0, "no place is marked as a sample",
+            else: "\(CountedNoun.text(count, "callbox is", "callboxes are")) marked as a sample",
+            "survey them, or remove them from CallboxLocations.plist")
     }
 
     private static func age(_ pack: Pack, _ today: CalendarDate?) -> KioskLock {
@@ -75,26 +79,24 @@ extension KioskLock {
             return unknown("content-date", "the pack has no date", "give it a Date in Pack.plist")
         }
         let months = date.months(until: today)
-        return months < GuideSources.monthsUntilOverdue
-            ? holding("content-date", date.description)
-            : open("content-date", "\(date), \(months) months ago", "update the content with muster-sync")
+        return lock(
+            "content-date", holds: months < GuideSources.monthsUntilOverdue, date.description,
+            else: "\(date), \(months) months ago", "update the content with muster-sync")
     }
 
     private static func reviews(_ findings: [Diagnostic]) -> KioskLock {
         let overdue = findings.count { $0.code == "guide-review-overdue" }
-        return overdue == 0
-            ? holding("reviews", "no guide's review is overdue")
-            : open(
-                "reviews", "the review of \(CountedNoun.text(overdue, "guide")) is overdue",
-                "see muster check, and review the guides")
+        return lock(
+            "reviews", holds: overdue == 0, "no guide's review is overdue",
+            else: "the review of \(CountedNoun.text(overdue, "guide")) is overdue",
+            "see muster check, and review the guides")
     }
 
     private static func verified(_ pack: Pack) -> KioskLock {
-        pack.isVerified
-            ? holding("verified", "installed by muster-sync, which checked its signatures")
-            : open(
-                "verified", "the content was not installed by muster-sync, so no signature was checked",
-                "install it with muster-sync, from a publisher whose key you trust")
+        lock(
+            "verified", holds: pack.isVerified, "installed by muster-sync, which checked its signatures",
+            else: "the content was not installed by muster-sync, so no signature was checked",
+            "install it with muster-sync, from a publisher whose key you trust")
     }
 }
 
