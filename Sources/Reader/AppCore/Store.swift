@@ -15,10 +15,6 @@ public struct Dependencies {
     public let sync: (any SyncCommands)?
     public let texts: any TextStore
 
-    /// - Parameters:
-    ///   - settings: where settings are kept; in memory by default.
-    ///   - record: where bookmarks and reading history are kept; in memory by default.
-    ///   - texts: where short texts of features are kept; in memory by default.
     public init(
         content: SessionContent, settings: any SettingsStore = MemorySettingsStore(),
         record: any StateStore = MemoryStateStore(), sync: (any SyncCommands)? = nil,

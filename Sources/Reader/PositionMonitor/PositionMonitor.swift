@@ -14,12 +14,15 @@ package final class PositionMonitor: SessionCompanion {
     /// The most of these looks: a command may go on without its output.
     private static let maxLooks = 50
 
+    private static let end = "The GPS has stopped sending positions."
+
     private var source: (any PositionInput)?
     /// The command whose output the source is, until its end is said.
     private var command: (text: String, output: CommandOutput)?
     private var hasReceived = false
     /// The number of looks at a command whose output has ended.
     private var looks = 0
+    /// Returns milliseconds on the clock of `AppState.uptime`.
     private let clock: () -> Int
     private var stream = ReceiverStream()
     /// The last position that was dispatched and is still valid.
@@ -27,8 +30,6 @@ package final class PositionMonitor: SessionCompanion {
     private var notice: String?
 
     /// Opens a pipe. If that fails, the session runs all the same and shows the reason once.
-    ///
-    /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
     package init(path: String, clock: @escaping () -> Int) {
         self.clock = clock
         do throws(PositionSource.Failure) {
@@ -40,8 +41,6 @@ package final class PositionMonitor: SessionCompanion {
 
     /// Starts a command and reads positions from its output. It ends with the session. If another user may have
     /// written the program that it names by a path, it is not started, and the session shows the reason once.
-    ///
-    /// - Parameter clock: milliseconds on the clock of `AppState.uptime`.
     package init(command: String, clock: @escaping () -> Int) {
         self.clock = clock
         if let program = command.split(separator: " ").first, program.utf8.contains(UInt8(ascii: "/")),
@@ -83,7 +82,7 @@ package final class PositionMonitor: SessionCompanion {
         let bytes = source?.read(max: ReceiverStream.maxRead) ?? []
         take(bytes, store)
         if wasOpen, source?.descriptor == nil, command == nil {
-            store.dispatch(ShowNotice("The GPS has stopped sending positions."))
+            store.dispatch(ShowNotice(Self.end))
         }
         if isEnding { reportEnding(store) }
         dropIfOld(store)
@@ -99,14 +98,10 @@ package final class PositionMonitor: SessionCompanion {
         looks += 1
         let ending = output.ending()
         guard hasReceived || ending != nil || looks > Self.maxLooks else { return }
-        var notice = "The GPS has stopped sending positions."
-        if !hasReceived {
-            let reason = ending.map { " (\($0))" } ?? ""
-            notice =
-                "The GPS command \"\(CommandOutput.shown(text))\" ended\(reason). "
-                + "Change \(Self.origin(of: store.state.settings))."
-        }
-        store.dispatch(ShowNotice(notice))
+        let reason = ending.map { " (\($0))" } ?? ""
+        let failure = "The GPS command \"\(CommandOutput.shown(text))\" ended\(reason). "
+        let advice = "Change \(Self.origin(of: store.state.settings))."
+        store.dispatch(ShowNotice(hasReceived ? Self.end : failure + advice))
         (command, source) = (nil, nil)
     }
 

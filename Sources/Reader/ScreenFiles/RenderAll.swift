@@ -64,8 +64,7 @@ package struct RenderAll {
         }
     }
 
-    /// Draws the outline of a guide, and each of its steps: those for reading from the top, then those of the
-    /// other sections.
+    /// Draws the outline of a guide, and each of its steps, those for reading from the top first.
     private mutating func drawParts(ofGuide path: String, name: String) throws(CommandFailure) {
         guard case .success(let guide) = painter.content.guide(path) else { return }
         try draw(painter.state(.outline(path: path)), name: name + ".outline")

@@ -24,8 +24,7 @@ package final class RenderFolder {
 
     /// Opens the folder at `path`, or creates it and its parents.
     ///
-    /// - Throws: status `refused` if it contains anything but an earlier render, or another render is
-    ///   running.
+    /// - Throws: `refused` if it contains anything but an earlier render, or another render is running.
     package init(_ path: String) throws(CommandFailure) {
         shown = Output.printable(path)
         // A folder that cannot be made is noticed when it is opened.
@@ -186,8 +185,7 @@ enum RenderList {
         return files
     }
 
-    /// Returns whether a path has the form of files of screens: `80x24/guide-fire.step-during-03.txt`. So no
-    /// list can name a file elsewhere.
+    /// Returns whether a path has the form `80x24/guide-fire.step-during-03.txt`: no list names others.
     static func isName(_ path: some StringProtocol) -> Bool {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard parts.count == 2, path.utf8.count <= 300, path.hasSuffix(".txt") else { return false }

@@ -21,8 +21,7 @@ struct ScreenNames {
 
     init(_ screens: ScreenTable = .all) { self.screens = screens }
 
-    /// Returns a name for a screen that was never given before. Must be called only once for each screen with
-    /// a fixed name.
+    /// Returns a name that was never given before. Called only once for each screen with a fixed name.
     mutating func name(of screen: ScreenID, in content: SessionContent) -> String {
         let name = free(Self.shortened(proposal(for: screen, in: content), to: Self.longest))
         given[screen] = name
@@ -74,8 +73,7 @@ struct ScreenNames {
         return slug.isEmpty ? "unnamed" : shortened(slug, to: limit)
     }
 
-    /// Returns the beginning of a long name with a checksum of all of it, so that two names with the same
-    /// beginning stay different.
+    /// Returns the beginning of a long name with a checksum of it all, so that like beginnings differ.
     private static func shortened(_ name: String, to limit: Int) -> String {
         guard name.utf8.count > limit else { return name }
         let sum = String(Array(name.utf8).withUnsafeBytes(Checksum.of), radix: 16)

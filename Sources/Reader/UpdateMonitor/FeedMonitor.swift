@@ -26,9 +26,7 @@ package final class FeedMonitor: SessionCompanion {
         var deadline: Int
     }
 
-    /// - Parameters:
-    ///   - program: the program to start; nil if it is unknown.
-    ///   - clock: returns the local time, for judging what is in force then.
+    /// - Parameter clock: returns the local time, for judging what is in force then.
     package init(
         program: @autoclosure @escaping () -> String? = UpdateMonitor.currentProgram,
         clock: @escaping () -> LocalTime

@@ -10,8 +10,7 @@ import TextTools
 package final class SyncProgram: SyncCommands {
     /// Returns the path of the program; called when it is first needed, and not at every start.
     private let program: () -> String?
-    /// The most milliseconds that a command may take: it waits for a lock, and for a server that it asks for
-    /// codes, which it leaves after 10 seconds.
+    /// The most milliseconds of a command, which waits for a lock, and at most 10 seconds for a server.
     private static let longestTime = 20_000
     private static let maxOutput = 64 << 10
 

@@ -8,9 +8,7 @@ package struct CachedFile: Sendable {
     private let name: String
     private let limit: Int
 
-    /// - Parameters:
-    ///   - folder: `UserFolders.cache`.
-    ///   - limit: the most bytes; a larger file is not read.
+    /// - Parameter limit: the most bytes; a larger file is not read.
     package init(folder: UserFolder, name: String, limit: Int) {
         (self.folder, self.name, self.limit) = (folder, name, limit)
     }

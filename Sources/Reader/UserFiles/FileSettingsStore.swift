@@ -78,8 +78,7 @@ package final class FileSettingsStore: SettingsStore {
         }
     }
 
-    /// Replaces a value. Called under the lock. The file is read again, so that values that another program
-    /// has set since are kept.
+    /// Replaces a value, under the lock, in the file as it is now, so that what others have set is kept.
     private func replace(_ setting: Setting, _ value: String) -> String? {
         var text = SettingsText()
         switch content {

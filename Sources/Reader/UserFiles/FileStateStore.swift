@@ -12,8 +12,7 @@ package final class FileStateStore: StateStore {
     private var isDamaged = false
 
     /// - Parameters:
-    ///   - folder: `UserFolders.state`.
-    ///   - identifier: the pack's identifier; it may be any text, because it comes from a file.
+    ///   - identifier: any text, because it comes from a file.
     ///   - packVersion: the version in which lines of guides can be found again.
     package init(folder: UserFolder, identifier: String, packVersion: Int) {
         (self.folder, self.packVersion) = (folder, packVersion)
@@ -80,8 +79,7 @@ package final class FileStateStore: StateStore {
         }
     }
 
-    /// Applies changes. Called under the lock. The file is read again, so that changes that another reader
-    /// has saved since are kept.
+    /// Applies changes, under the lock, to the file as it is now, so that another reader's are kept.
     private func replace(_ changes: [RecordChange]) -> SaveOutcome {
         var record = ReadingRecord()
         switch load() {
@@ -121,8 +119,7 @@ package final class FileStateStore: StateStore {
     /// Renames a damaged file to `NAME.damaged`, and writes a new one with everything that could be read of it.
     package func tidy() { if isDamaged { _ = save([]) } }
 
-    /// Returns a file name for any pack identifier: letters, digits, dots, hyphens and underscores as they
-    /// are, other bytes as `%` and two digits.
+    /// Returns a file name for an identifier: letters, digits and `.-_` as they are, other bytes as `%XX`.
     static func fileName(of identifier: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var name: [UInt8] = []

@@ -16,8 +16,8 @@ enum SmallFileContent: Equatable {
 enum SmallFile {
     /// Reads a file. Pipes and devices are not read at all, so it never waits for them.
     ///
-    /// - Parameters:
-    ///   - hasAuthority: true for a file that can name a program to run: it must be one that no other user can have written.
+    /// - Parameter hasAuthority: true for a file that can name a program to run, which no other user may have
+    ///   written.
     static func read(_ path: String, limit: Int, hasAuthority: Bool = false) -> SmallFileContent {
         do throws(FileFailure) {
             return .bytes(

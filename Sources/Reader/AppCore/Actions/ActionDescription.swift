@@ -17,8 +17,7 @@ public struct ActionDescription: Sendable {
     public let action: Action
     /// Names as `Terminal.Key.name` writes them; the first is the one that the footer shows.
     public let keys: [String]
-    /// Keys as in a pager, letters above all: they hold in pages, and only with the setting `letters = pager`. Everywhere
-    /// else a letter begins a search.
+    /// Keys as in a pager: they hold in pages, and only with the setting `letters = pager`.
     public let letters: [String]
     /// One word for the footer.
     public let label: String

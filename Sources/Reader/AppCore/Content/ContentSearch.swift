@@ -28,8 +28,7 @@ public final class ContentSearch {
     /// The sentence about files that the index lacks; `nil` if it has all.
     public var unreadSentence: String? { engine.unreadWords.map { $0 + "." } }
 
-    /// Opens the index if it is not open yet, and searches for `query`. Where a query begins, files that could not be
-    /// indexed are tried again.
+    /// Opens the index and searches for `query`. Where one begins, unreadable files are tried again.
     func find(_ query: String) {
         engine.open()
         if !isContinued(by: query) { engine.retryUnread() }
@@ -42,8 +41,7 @@ public final class ContentSearch {
     /// Forgets the last query (side effects only).
     func forget() { found = nil }
 
-    /// Works on the index for some milliseconds (side effects only). If the index changes, the last query is
-    /// searched for again.
+    /// Works on the index for some milliseconds (side effects only), and searches again if it has changed.
     public func work() {
         let before = engine.state
         engine.step()

@@ -17,9 +17,7 @@ public protocol ContentSource {
     /// - Parameter menus: the menus of the pack, each read once.
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue
 
-    /// Opens the folder of `pack` again. Returns `nil` if everything is to stay as it was.
-    ///
-    /// - Throws: The reason that the pack no longer opens.
+    /// Opens the folder of `pack` again, or throws why it cannot. Returns nil if all is to stay as it was.
     func reopen(_ pack: Pack) throws(Diagnostic) -> Pack?
 
     /// Called after the open screens have been read again from `pack`.

@@ -25,16 +25,12 @@ final class HazardContent {
         stored as? Stored<Snapshot>
     }
 
-    /// Notes which files are present, unless that is known.
-    ///
-    /// - Parameter present: whether each of the folders is present.
+    /// Notes which files are present, unless that is known; `present` says which folders are.
     func look(in folders: SnapshotFolders, _ present: [Bool]) {
         if mark == nil { mark = folders.mark(of: kind, present) }
     }
 
     /// Notes which files are present now. Returns whether they are others than at an earlier check.
-    ///
-    /// - Parameter present: whether each of the folders is present, if that was just checked.
     @discardableResult
     func lookAgain(in folders: SnapshotFolders, _ present: [Bool]? = nil) -> Bool {
         let before = mark
@@ -72,9 +68,7 @@ final class HazardContent {
         return states?.what.flatMap(\.told) ?? []
     }
 
-    /// Returns what a session says and shows of what people were told.
-    ///
-    /// - Parameter load: reads the data, if it is needed.
+    /// Returns what a session says and shows of what people were told; `load` reads the data, if needed.
     func notes(_ told: [Told], _ times: HazardTimes, load: () -> Void) -> [ToldNote] {
         notes(hazard, told, times, load: load)
     }

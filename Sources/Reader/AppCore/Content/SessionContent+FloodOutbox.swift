@@ -18,9 +18,7 @@ public struct FloodOutboxListing: Sendable, Equatable {
 }
 
 extension SessionContent {
-    /// Makes screens show an outbox, and reports go into it.
-    ///
-    /// - Parameter findService: looks in a file for the address of the service that is on; nil if none is.
+    /// Makes screens show an outbox, and reports go into it; `findService` looks for the service that is on.
     public func useFloodOutbox(_ outbox: Outbox?, findService: @escaping @Sendable () -> String?) {
         reportOutbox = ContentOfOutbox(outbox: outbox, findService: findService)
     }

@@ -41,9 +41,7 @@ extension SessionContent {
         set { useHazards(in: newValue) }
     }
 
-    /// Makes screens show hazards.
-    ///
-    /// - Parameter kinds: the kinds that there are.
+    /// Makes screens show hazards of some kinds.
     public func useHazards(
         in folders: SnapshotFolders?, _ kinds: [any HazardSnapshot.Type] = HazardTable.all
     ) {
@@ -66,8 +64,7 @@ extension SessionContent {
     /// Returns a number that changes whenever other data of a kind is read.
     public func revision(of kind: HazardKind) -> Int { hazards[kind]?.revision ?? 0 }
 
-    /// The kinds whose states every session reads, and their data only for a screen. The data of alerts is always read, with
-    /// its states.
+    /// The kinds of which only the states are always read, and not the data, as of alerts.
     private var kindsByStates: [HazardContent] { hazards.all.filter { $0.kind != .alerts } }
 
     /// The states of the feeds of all hazards but alerts, as of the last look.
@@ -157,8 +154,7 @@ extension SessionContent {
         return places
     }
 
-    /// Makes alerts count for the position of the person, too. A step of a few meters changes nothing: all alerts would be
-    /// matched again.
+    /// Makes alerts count for the person. A few meters change nothing: all would be matched again.
     public func useHere(_ point: GeoPoint?) {
         if let point, let known = hazards.here, point.distance(to: known) < Self.leastMove { return }
         if point != hazards.here { hazards.here = point }
@@ -248,8 +244,7 @@ extension SessionContent {
     public func gaugeBoard(at now: Moment) -> GaugeBoard? { board(GaugeBoard.self, at: now) }
     public func floodBoard(at now: Moment) -> FloodBoard? { board(FloodBoard.self, at: now) }
 
-    /// Returns what `make` makes of the data of a kind for the screens. It is made again once other data is read, or
-    /// `isCurrent` is false.
+    /// Returns what `make` makes of a kind's data, again once other data is read or `isCurrent` is false.
     func memo<Value>(
         of kind: HazardKind, isCurrent: (Value) -> Bool = { _ in true }, _ make: () -> Value
     ) -> Value {
@@ -272,8 +267,7 @@ extension SessionContent {
         }
     }
 
-    /// Returns the reports of a flood, the worst first, then the newest. Those of the last flood are cached: sorting
-    /// thousands takes a while.
+    /// Returns the reports of a flood, the worst first, then the newest; cached, as sorting takes a while.
     public func reports(of flood: Flood) -> FloodReports {
         let name = [flood.source, flood.event.id]
         let known = memo(of: .floods, isCurrent: { $0.flood == name }) {
@@ -289,8 +283,7 @@ extension SessionContent {
 
     // MARK: Alerts
 
-    /// The alerts at the moment that was last requested, and the search terms of those in force, in their order; nil until
-    /// they are requested.
+    /// The alerts at the moment last asked for, and the search terms of those in force, in their order.
     private struct AlertMemo {
         var board: AlertBoard
         var terms: [FoldedWords]?
@@ -304,8 +297,7 @@ extension SessionContent {
         return memo.board.moment == now ? memo.board : memo.board.aged(stored, at: now)
     }
 
-    /// Returns the words by which the search finds the alerts that are in force at a moment, in their order: of event, headline
-    /// and place.
+    /// Returns the words of the alerts in force, in their order, for the search: event, headline and place.
     public func alertTerms(at now: Moment) -> [FoldedWords] {
         guard let board = alertBoard(at: now) else { return [] }
         var memo = memo(of: .alerts) { AlertMemo(board: board) }

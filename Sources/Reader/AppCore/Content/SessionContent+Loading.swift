@@ -52,8 +52,7 @@ extension SessionContent {
         source.didReread(pack)
     }
 
-    /// Reads the pack again like `reread` if a file of it was missing or damaged when it was read. The search stays: it
-    /// looks itself for what it could not read.
+    /// Reads the pack again if a file was missing or damaged. The search stays, which looks for them itself.
     func rereadMissing(for screens: [ScreenID]) {
         let isMissing = problems.contains {
             $0.code.hasPrefix("file-") || $0.code == "link-missing" || $0.saysUnusable
@@ -66,9 +65,7 @@ extension SessionContent {
         if pack.contacts == contacts { self.search = search }
     }
 
-    /// Changes to another pack and drops everything loaded from the previous one.
-    ///
-    /// - Parameter rejected: packs that came first in the search order and could not be used.
+    /// Changes to another pack, drops all of the last one, and notes packs before it that cannot be used.
     public func use(_ pack: Pack, rejected: [Diagnostic]) {
         self.rejected = rejected
         // The earlier version of another pack is nothing to compare this one with.
@@ -146,9 +143,7 @@ extension SessionContent {
         noteChange()
     }
 
-    /// Reads the places, unless they are already loaded.
-    ///
-    /// - Parameter retries: whether a file that could not be read is tried again.
+    /// Reads the places, unless they are here; with `retries`, also if a file of theirs could not be read.
     public func loadPlaces(retries: Bool = true) {
         if let loadedPlaces, !retries || loadedPlaces.unreadable.isEmpty { return }
         loadedPlaces = source.places(of: pack)
@@ -168,9 +163,7 @@ extension SessionContent {
 
     public func loadPacks() { loadedPacks = locator?.installed(with: pack) ?? [] }
 
-    /// Walks all menus once for the names and colors of the guides.
-    ///
-    /// - Parameter retries: whether a menu that could not be read is tried again.
+    /// Walks all menus for the names and colors of the guides; with `retries`, again if one was not readable.
     public func loadCatalogue(retries: Bool = true) {
         if loadedCatalogue != nil {
             guard retries, mayReadMoreMenus else { return }

@@ -75,11 +75,10 @@ public final class SessionContent {
 
     func forgetFiles() { (knownLackOfCallboxes, knownQuestions) = (nil, nil) }
 
-    /// - Parameters:
-    ///   - workingCopy: given if the pack is being edited; then the last good version of a broken file stays.
     /// The reason that this pack is read; nil if it was not looked for.
     public var reason: PackReason?
 
+    /// - Parameter workingCopy: given if the pack is being edited: the last good version of a broken file stays.
     public init(
         pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil,
         workingCopy: WorkingCopy? = nil

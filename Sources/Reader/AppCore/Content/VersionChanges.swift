@@ -69,8 +69,7 @@ public struct VersionChanges: Sendable, Equatable {
         }
     }
 
-    /// Returns whether a change is one of those that every version has (its number, its date), which stand
-    /// above the list.
+    /// Returns whether every version has such a change (its number, its date), which stands above the list.
     private static func isOwn(_ change: PackChange) -> Bool {
         change.area == .pack && ["Version", "Date"].contains(change.name)
     }

@@ -12,8 +12,7 @@ public final class WorkingCopy: ContentSource {
     public let folder: String
     /// The files that cannot be used at this moment, one finding for each, in the order in which they were found.
     public private(set) var broken: [Diagnostic] = [] { didSet { revision += 1 } }
-    /// The findings of the last whole check. If there are more than a person corrects before checking again,
-    /// only the most serious.
+    /// The findings of the last whole check; of very many, only the most serious.
     public private(set) var findings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The number of findings of each severity, including those left out of `findings`.
     private var counts: [Diagnostic.Severity: Int] = [:] { didSet { revision += 1 } }
@@ -42,9 +41,7 @@ public final class WorkingCopy: ContentSource {
     /// The most broken files that are listed and checked again after each change.
     private static let maxBroken = 32
 
-    /// - Parameters:
-    ///   - folder: as the person gave it, made absolute.
-    ///   - pack: opened from there.
+    /// - Parameter folder: as the person gave it, made absolute; the pack was opened from there.
     public init(folder: String, pack: Pack) {
         self.folder = folder
         opened = .success(pack)

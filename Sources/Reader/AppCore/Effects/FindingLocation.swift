@@ -10,9 +10,7 @@ struct FindingLocation: Equatable {
     /// The entry of a list, 0-based.
     var selection: Int?
 
-    /// Returns the location in the menu or guide that the finding is about, or `screen` if it is about neither.
-    ///
-    /// - Parameter screen: the screen that shows the file of the finding; `nil` if no screen does.
+    /// Returns the location in the menu or guide that a finding is about, or the screen for another file.
     static func of(_ finding: Diagnostic, otherwise screen: ScreenID?, in content: SessionContent)
         -> FindingLocation
     {

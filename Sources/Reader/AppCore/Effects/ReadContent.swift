@@ -6,8 +6,7 @@ public enum ReadContent: SideEffect {
     case screens([ScreenID])
     /// Reads a guide of which another screen shows a part.
     case guide(String)
-    /// Reads what screens show again from its folder, for a maintainer who has just saved a file. A quiet one reports only
-    /// a failure.
+    /// Reads what screens show again, for a maintainer who saved a file; quietly, only a failure is reported.
     case again([ScreenID], isQuiet: Bool = false)
     /// Reads the pack again if something of it could not be read, for a kiosk, where no one can ask for it.
     case missing([ScreenID])

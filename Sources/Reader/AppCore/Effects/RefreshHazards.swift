@@ -3,8 +3,7 @@ import Clocks
 import Geodesy
 import HazardKit
 
-/// Rereads the stored hazards if they changed, and notes which alerts in force here and which other hazards the session shows
-/// and announces.
+/// Rereads the stored hazards if they changed, and notes those that the session shows and announces.
 public struct RefreshHazards: SideEffect {
     public let now: Moment
     public let here: GeoPoint?

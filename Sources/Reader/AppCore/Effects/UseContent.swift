@@ -20,8 +20,7 @@ public struct UseNewerContent: SideEffect {
     }
 }
 
-/// Opens the version or the pack that should replace the open one, if there is one. The screens and the positions on them
-/// stay if it is the same pack.
+/// Opens what should replace the open version or pack, if anything. The screens stay if it is the same pack.
 public struct OpenNewerContent: SideEffect {
     private let locator: PackLocator
     private let screens: [ScreenID]
@@ -49,9 +48,7 @@ public struct AnnounceVersion: SideEffect {
     private let screen: ScreenID?
     private let key: String
 
-    /// - Parameters:
-    ///   - screen: the screen in view.
-    ///   - key: the key or the answer that lists the changes; the one of the action table by default.
+    /// - Parameter key: the key or the answer that lists the changes; the one of the action table by default.
     public init(screen: ScreenID?, key: String? = nil) {
         self.screen = screen
         self.key =

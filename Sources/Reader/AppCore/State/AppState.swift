@@ -12,15 +12,13 @@ public struct AppState: Sendable, Hashable, Codable {
     public var isAskedToLeave = false
     /// The text field in use, if any. It takes every printable key.
     public var prompt: Prompt?
-    /// The current moment, renewed at least once a minute while a session is open; `nil` if no time matters
-    /// (`muster render`).
+    /// The current moment, renewed at least once a minute; `nil` if no time matters (`muster render`).
     public var now: Moment?
     /// The local date, for reviews that are overdue.
     public var today: CalendarDate?
     /// The local time of day; `nil` if the system does not know it.
     public var timeOfDay: TimeOfDay?
-    /// Milliseconds on a clock that cannot be set and runs while the machine sleeps, for durations; `nil` if
-    /// no time matters.
+    /// Milliseconds on a clock that is never set and runs through sleep; `nil` if no time matters.
     public var uptime: Int?
     /// The digits pressed last, without any other key in between. See `NoteDigit`.
     public internal(set) var digits = ""
@@ -47,9 +45,7 @@ public struct AppState: Sendable, Hashable, Codable {
     /// The path that the session began with: the one that a kiosk returns to.
     let home: [ScreenID]
 
-    /// - Parameters:
-    ///   - start: the first screen, the end of the way back.
-    ///   - above: a screen above it that is in view first.
+    /// - Parameter above: a screen that is in view first, above the one where the way back ends.
     public init(
         start: ScreenID = .welcome, above: ScreenID? = nil, today: CalendarDate? = nil,
         access: Access = .everything

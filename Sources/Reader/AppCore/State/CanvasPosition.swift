@@ -55,8 +55,7 @@ public struct CanvasPosition: Sendable, Hashable {
         public var rows: Int
         /// True if the person was within the map's area; nil if that is unknown.
         public var isInside: Bool?
-        /// The position for which the directions to the selection were last announced, to tell when to
-        /// announce them again.
+        /// The position for which the directions to the selection were last announced.
         public var announced: PersonPosition?
         public var announcement: MovementAnnouncement
 

@@ -26,8 +26,7 @@ public enum Destination: Sendable, Hashable {
     public enum Spot: Sendable, Hashable {
         case start
         case fragment(String)
-        /// A place that a person bookmarked. Stored indirectly, like the next case, so that the rows of most
-        /// lists stay small.
+        /// A place that a person bookmarked. Indirect, like the next, so that most rows stay small.
         indirect case place(Place)
         indirect case hit(SearchHit)
     }

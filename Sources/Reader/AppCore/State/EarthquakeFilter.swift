@@ -99,10 +99,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// True if the filter lists every earthquake in the usual order.
     public var isEmpty: Bool { self == EarthquakeFilter() }
 
-    /// Returns the events that are listed, the newest first.
-    ///
-    /// - Parameter origin: the point that distances are measured from; if it is nil, all distances are
-    ///   listed.
+    /// Returns the events that are listed, the newest first. Without an origin, all distances are listed.
     public func listed(_ events: [Earthquake], at now: Moment, from origin: GeoPoint?) -> [Earthquake] {
         let agency = agency.flatMap(EarthquakeAgency.init(rawValue:))
         let told =

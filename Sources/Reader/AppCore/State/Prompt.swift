@@ -46,9 +46,7 @@ public protocol PromptLine: FeatureValue {
     /// The sentence that is shown while the field is open, if the label does not say enough.
     var hint: String? { get }
 
-    /// Returns the question in numbered lines.
-    ///
-    /// - Parameter text: the text in the field so far.
+    /// Returns the question in numbered lines, with the text in the field so far.
     func question(about text: String) -> [String]
 
     /// Returns what is done with the text, once the field is closed.

@@ -13,8 +13,7 @@ public struct Place: Sendable, Hashable, Codable {
         (self.section, self.name, self.anchor) = (section, name, anchor)
     }
 
-    /// Returns whether both places share a bookmark: they are in the same section, or under the same heading
-    /// if there are no sections.
+    /// Returns whether both share a bookmark: in one section, or without sections under one heading.
     public func isSameSection(as other: Place) -> Bool {
         section == other.section && (section != nil || name == other.name)
     }

@@ -7,8 +7,7 @@ public protocol RowEffect: Sendable, Hashable {
     /// Returns whether a session with this access may perform it. Usually one that may change settings.
     static func isAllowed(with access: Access) -> Bool
 
-    /// True if the rows of the screen say what was done, so that numbered lines are written again. Otherwise
-    /// the notice says it.
+    /// True if rows say what was done, so that numbered lines are written again; otherwise the notice does.
     static var isShownByRows: Bool { get }
 }
 

@@ -62,8 +62,7 @@ public struct RunningTimers: Sendable, Hashable, Codable {
 
     public func timer(of guide: String?) -> RunningTimer? { all.first { $0.guide == guide } }
 
-    /// The uptime in milliseconds (`AppState.uptime`) at which a kiosk may return to its first screen
-    /// although one of them runs.
+    /// The uptime in milliseconds at which a kiosk may return to its first screen although one of them runs.
     public var end: Int? { all.map(\.end).max() }
 
     /// Returns the number of times that the bell should have rung for all of them.

@@ -61,8 +61,7 @@ extension ScreenKind {
     public static let status = ScreenKind("status", needs: [.catalogue, .packs, .hazards], position: .page)
 }
 
-/// The parts of the pack that a screen may need. The core reads them before the screen is shown; the screen's
-/// subject says which menu, guide or words.
+/// The parts of the pack that are read before a screen is shown; its subject says which menu, guide or words.
 public struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
     public let rawValue: UInt16
     public init(rawValue: UInt16) { self.rawValue = rawValue }

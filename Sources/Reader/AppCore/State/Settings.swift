@@ -36,8 +36,7 @@ public struct Settings: Sendable, Hashable, Codable {
     public var pack: String?
     /// False if nothing is recorded of what is read, and nothing recorded before is shown.
     public var remember = true
-    /// True if the terminal's bell rings for a timer, at each beat and when its count is reached, and for a
-    /// new alert for here.
+    /// True if the bell rings for a timer, at each beat and at its end, and for a new alert for here.
     public var bell = false
     public var alerts = AlertFilter()
     public var quakes = EarthquakeFilter()
@@ -98,8 +97,7 @@ public struct Settings: Sendable, Hashable, Codable {
     }
 }
 
-/// The settings of a session, and the source of each: the command line takes priority over the environment,
-/// and that over the file.
+/// The settings of a session, each from the command line, or else the environment, or else the file.
 public struct SettingsInUse: Sendable, Hashable, Codable {
     public enum Source: UInt8, Sendable {
         case standard, file, environment, commandLine
@@ -132,8 +130,7 @@ public struct SettingsInUse: Sendable, Hashable, Codable {
         }
     }
 
-    /// Sets a setting to the value in `text`, which comes from `source`. Returns false, and changes nothing, if
-    /// it cannot be understood.
+    /// Sets a setting to the value in `text`. Returns false, and changes nothing, if it is not understood.
     public mutating func set(_ setting: Setting, to text: String, from source: Source) -> Bool {
         guard values.set(setting, to: text) else { return false }
         self[setting] = source

@@ -41,8 +41,7 @@ public struct ListPosition: Sendable, Hashable, Codable {
     public var row: RowKey?
     /// Lines that the view was moved down, or up where it is negative, to read what stands around the entries; nil for none.
     public var shift: Int?
-    /// The first line that was visible when the entry was selected, so that the view stands still while the next entry is in
-    /// it; nil before one was selected.
+    /// The first visible line when the entry was selected: the view stands still as long as it can.
     public var top: Int?
     public init() {}
 }
@@ -101,8 +100,7 @@ public struct SearchPosition: Sendable, Hashable, Codable {
     public var list = ListPosition()
     /// True if the selection was moved since something was typed, so that the cursor stands on it and not in the field.
     public var isOnResult = false
-    /// True if the best result opens as soon as there are results, because Enter was pressed while the index
-    /// was being built.
+    /// True if the best result opens once there are any: Enter was pressed while the index was being built.
     public var isResultAwaited = false
     public init() {}
 }

@@ -1,13 +1,10 @@
-/// Stores settings from session to session.
-///
-/// The program stores them in a file (`UserFiles`); tests, and a kiosk that must forget everything, keep them
-/// in memory.
+/// Stores settings: the program in a file (`UserFiles`), tests and a kiosk, which must forget
+/// everything, in memory.
 public protocol SettingsStore: AnyObject {
     /// The location of the settings, for people; `nil` in memory.
     var place: String? { get }
 
-    /// True if another session has turned remembering off since this one began: what is read here must not be noted
-    /// either.
+    /// True if another session has turned remembering off since: nothing read here must be noted.
     var isToldToForget: Bool { get }
 
     /// Stores one value. Returns the reason that it could not be stored, to be shown, or `nil` if it was.

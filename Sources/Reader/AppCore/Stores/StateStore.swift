@@ -1,7 +1,5 @@
-/// Stores the reading record from session to session.
-///
-/// The program stores it in a file for each pack (`UserFiles`); tests, and a kiosk that must forget
-/// everything, keep it in memory.
+/// Stores the reading record: the program in a file for each pack (`UserFiles`), tests and a
+/// kiosk, which must forget everything, in memory.
 public protocol StateStore: AnyObject {
     /// The location of the record, for people; `nil` in memory.
     var place: String? { get }

@@ -1,8 +1,6 @@
 /// Runs commands of muster-sync that are done in a moment: changes of the configuration, and what it holds.
 public protocol SyncCommands: AnyObject {
-    /// Runs a command, and waits for it.
-    ///
-    /// - Parameter words: the arguments of muster-sync.
+    /// Runs a command with these arguments, and waits for it.
     func run(_ words: [String]) -> SyncAnswer
 }
 

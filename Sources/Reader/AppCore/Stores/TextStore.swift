@@ -1,6 +1,5 @@
-/// Stores short texts that a person has written, each by its name.
-///
-/// The program stores them in files (`UserFiles`); tests and private sessions keep them in memory.
+/// Stores short texts that a person has written, by their names: the program in files (`UserFiles`), tests
+/// and private sessions in memory.
 public protocol TextStore: AnyObject {
     /// Returns the lines of a text, or nil if none were stored.
     func lines(of text: StoredText) -> [String]?

@@ -14,8 +14,7 @@ public enum ChangeMap: StateUpdater {
     case lines(CanvasPosition.Lines, notice: String)
     /// Hides the list beside the map, or shows it again.
     case toggleList
-    /// Notes how the map was drawn, for following the person the next time. The notice says that the person has left
-    /// its area, or was never in it.
+    /// Notes how the map was drawn, to follow the person, and says if they left its area or never were in it.
     case drawn(CanvasPosition.Followed, notice: String?)
     /// Opens the field in which the name of a place is typed.
     case beginFind

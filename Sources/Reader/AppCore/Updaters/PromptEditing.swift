@@ -59,8 +59,7 @@ struct ChangeQuery: StateUpdater {
     }
 }
 
-/// Notes that Enter was pressed before there were results: the best one opens when the index is built, unless
-/// another key comes first.
+/// Notes that Enter came before there were results: the best one opens then, unless another key comes first.
 public struct AwaitResult: StateUpdater {
     public init() {}
 

@@ -86,8 +86,7 @@ public enum Forget: StateUpdater, RowEffect {
 }
 
 extension ReadingRecord {
-    /// Returns the change that restores what a change removes, with its name; `nil` if it does not remove a
-    /// single item.
+    /// Returns the change that restores the single item that a change removes, with its name, or nil.
     fileprivate func undo(of change: RecordChange) -> (change: RecordChange, name: String)? {
         switch change {
         case .unmark(let bookmark): (.mark(bookmark), bookmark.name)
@@ -100,8 +99,7 @@ extension ReadingRecord {
 /// Records that a guide was left, and the person's place in it.
 public struct LeaveGuide: StateUpdater {
     public let guide: RecentGuide
-    /// True if having read the guide could be held against a person. A bookmark lists it all the same: the
-    /// person asked for it.
+    /// True if having read it could be held against a person. A bookmark lists it even so, as they asked.
     public let isPrivate: Bool
 
     public init(_ guide: RecentGuide, isPrivate: Bool = false) {

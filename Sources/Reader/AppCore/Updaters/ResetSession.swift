@@ -57,8 +57,7 @@ extension AppState {
     }
 }
 
-/// The signs of activity that a kiosk shows beside the content, so that a person sees that it works and what
-/// it is about to do.
+/// The signs beside the content by which a person sees that a kiosk works, and what it is about to do.
 public struct KioskHeartbeat: Sendable, Hashable, Codable {
     public var time: TimeOfDay?
     /// A counter that goes up about once a second and drives the animation.

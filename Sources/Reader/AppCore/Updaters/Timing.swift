@@ -46,8 +46,7 @@ extension RunningTimer {
     /// Returns the state of the timer as a sentence: `Seizure: 2 minutes 13 seconds of 5 minutes, since 14:05.`
     public func sentence(at uptime: Int?) -> String { "\(title): " + told(at: uptime) { Self.words($0) } }
 
-    /// Returns the same for the screen of the guide itself, short enough for the status line: `2 min 13 s of
-    /// 5 min, since 14:05.`
+    /// Returns the same, short enough for the status line: `2 min 13 s of 5 min, since 14:05.`
     public func figures(at uptime: Int?) -> String {
         told(at: uptime) { Self.joined($0, ["h", "min", "s"]) ?? "0 s" }
     }

@@ -12,8 +12,7 @@ struct AddressView: ScreenView {
     private let code: CodeDrawing
     private let lines: [(text: String, style: Style)]
 
-    /// Returns `nil` if code and text do not fit side by side, or the code cannot be shown: the address is
-    /// then a page, which scrolls.
+    /// Returns nil if code and text do not fit side by side, or there is no code: the address is then a page.
     init?(model: AddressModel, context: RenderContext, area: Area) {
         guard !model.isAlone,
             let (code, _, missing) = CodeDrawing.longest(of: model, context, area, .besideText)
@@ -89,8 +88,7 @@ enum AddressPage {
     }
 }
 
-/// A code alone in the window, for one that is too low for a code beside its text. The way back, and what a phone reads, stand
-/// beside it.
+/// A code alone in a window too low for one beside its text, with the way back and what a phone reads.
 struct CodeAloneView: ScreenView {
     let actionContext = ActionContext.card
     let position: String? = nil

@@ -6,9 +6,7 @@ struct QRCode: Equatable {
     let size: Int
     private let dark: [Bool]
 
-    /// Encodes `text` at error correction level L, the smallest code that holds it.
-    ///
-    /// - Returns: `nil` if the text is too long for a code of `largest` modules per side.
+    /// Encodes `text` at error correction level L; nil if it takes more than `largest` modules a side.
     init?(_ text: String, largest: Int) {
         // Version v has 17 + 4v modules a side.
         let version = min(40, (largest - 17) / 4)
@@ -36,8 +34,7 @@ struct QRCode: Equatable {
         return dark[row * size + column]
     }
 
-    /// Returns the code in whole blocks, one module per row and two columns per module, for terminals without
-    /// half blocks.
+    /// Returns the code in whole blocks, two columns for each module, for terminals without half blocks.
     func wholeBlocks(quietZone: Int) -> [String] {
         (-quietZone..<size + quietZone).map { row in
             (-quietZone..<size + quietZone).map { isDark(column: $0, row: row) ? "██" : "  " }.joined()

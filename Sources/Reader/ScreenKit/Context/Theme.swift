@@ -98,8 +98,7 @@ public struct Theme: Sendable {
     /// A QR code is black on white whatever the theme, because cameras expect that.
     public var code: Style { Style(foreground: .black, background: .white) }
 
-    /// Returns the style of a bar across the screen in the given colors, or in readable ones like them;
-    /// reverse video without colors.
+    /// Returns the style of a bar in these colors or readable ones like them; reverse video without colors.
     func bar(_ colors: Palette.Colors?, otherwise: Palette.Colors) -> Style {
         guard hasColors else { return Style(attributes: [.reverse, .bold]) }
         let colors = colors ?? otherwise
@@ -194,8 +193,7 @@ public struct Theme: Sendable {
         Style(foreground: tint(color).foreground, attributes: highlighted ? .bold : [])
     }
 
-    /// Returns the style of text in a color of the pack. On the terminal's own background it is a tone that can be read on
-    /// black and on white.
+    /// Returns the style of text in a color of the pack, readable on the terminal's own background, too.
     func tint(_ color: RGBColor?) -> Style {
         guard hasColors, let color else { return .plain }
         guard ground == nil else { return icon(color) }

@@ -1,7 +1,6 @@
 import TextMetrics
 
-/// The lines of a list or a grid. Consecutive rows of entries are stored as one part, so that a long list
-/// costs no more than a short one.
+/// The lines of a list or a grid. Consecutive entries are one part, so that long lists cost no more.
 struct EntryLines {
     enum Line: Equatable {
         case heading(String)

@@ -28,9 +28,7 @@ struct FirstActionsColumn {
         return area
     }
 
-    /// Returns nil if the entry leads to no guide that was read, the guide has no first actions, or there is no room.
-    ///
-    /// - Parameter area: of the entries and the column.
+    /// Returns nil if the entry leads to no guide that was read and has first actions, or there is no room.
     init?(of row: ListModel.Row?, _ context: RenderContext, in area: Area) {
         let width = Self.width(context)
         guard width > 0, let row, let path = Self.path(of: row),

@@ -55,9 +55,7 @@ struct RowDrawing {
 
     // MARK: Drawing
 
-    /// Draws the entry and returns the column where its name begins.
-    ///
-    /// - Parameter shortcut: the digit that picks the entry, if it has one.
+    /// Draws an entry, with the digit that picks it, if any. Returns the column where its name begins.
     func draw(
         _ row: ListModel.Row, shortcut: Int?, isSelected: Bool, at point: Point, _ context: RenderContext,
         into frame: inout Frame

@@ -4,8 +4,7 @@ import ContentPack
 import GuideDocument
 import Stylesheets
 
-/// The content of a screen, before it is drawn: the same model serves the terminal, the linear mode and
-/// `muster render`.
+/// The content of a screen before it is drawn, for the terminal, the linear mode and `muster render`.
 public enum ScreenModel {
     case grid(ListModel)
     case list(ListModel)
@@ -48,8 +47,7 @@ public struct ListModel {
     public struct Section {
         public var name: String?
         public let rows: [Row]
-        /// The rows that have an icon, and those with a warning. A list of thousands has nearly none, and
-        /// each key needs them.
+        /// The rows with an icon, and with a warning: nearly none of thousands, and each key needs them.
         let withIcon: [Int]
         let withWarning: [Int]
         /// True if the section takes the columns that the others need, and cuts its names to fit.
@@ -164,9 +162,7 @@ public struct ListModel {
         (self.title, self.sections, self.note) = (title, sections, note)
     }
 
-    /// Creates a list without rows.
-    ///
-    /// - Parameter text: the sentence in their place.
+    /// Creates a list without rows, with a sentence in their place.
     public init(title: String, empty text: String) {
         self.init(title: title, sections: [])
         emptyText = text
@@ -288,11 +284,9 @@ public struct AddressModel {
         (self.title, self.address, self.purpose) = (title, address, purpose)
     }
 
-    /// Makes shorter texts of lines, of which the first is never left out.
+    /// Makes shorter texts of lines. The first is never left out, and those of `kept` are the last to go.
     ///
-    /// - Parameters:
-    ///   - kept: the lines that are left out after all others.
-    ///   - missing: what these lines already leave out.
+    /// - Parameter missing: what these lines already leave out.
     public mutating func shortenByLines(
         _ lines: [String], keeping kept: [String] = [], missing: [String] = []
     ) {

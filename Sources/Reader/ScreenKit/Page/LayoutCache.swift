@@ -48,8 +48,7 @@ public final class LayoutCache {
         return laidOut
     }
 
-    /// Returns the memory that a layout takes, roughly, in bytes: lines, runs and links take about a hundred each
-    /// besides their text.
+    /// Returns the memory of a layout, roughly, in bytes: about a hundred a line, run or link, and its text.
     private static func weight(of layout: GuideLayout) -> Int {
         let part = 100
         var bytes = (layout.links.count + layout.headings.count) * part

@@ -9,9 +9,7 @@ struct SearchTexts {
     /// The most rows of the first action of the selected result.
     private static let maxRows = 3
 
-    /// Returns rows of pieces, each at most `width` columns wide.
-    ///
-    /// - Parameter isSelected: true if the action is wrapped, false if it is cut.
+    /// Returns rows of at most `width` columns; the action of a selected result is wrapped, not cut.
     func rows(of item: SearchModel.Item, isSelected: Bool) -> [[SearchExcerpt.Piece]] {
         guard let action = item.firstAction.map(profile.text), !action.isEmpty else {
             return item.excerpt.pieces.isEmpty

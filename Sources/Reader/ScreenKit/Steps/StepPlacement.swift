@@ -30,9 +30,7 @@ struct StepPlacement {
         return isWide ? chosen : min(chosen, columns - 4, calmWidth)
     }
 
-    /// - Parameters:
-    ///   - width: the columns that the text was laid out for.
-    ///   - isWide: true if it needs them, as tables do.
+    /// - Parameter isWide: true if the text needs all of the width that it was laid out for, as tables do.
     init(_ layout: GuideLayout, width: Int, isWide: Bool, area: Area, isCompact: Bool) {
         progressRow = area.top + (isCompact ? 0 : 1)
         noteRow = area.bottom - 1
@@ -103,8 +101,7 @@ struct LargeStep {
     private let text: LargeText
     private let area: Area
 
-    /// - Returns: `nil` if large text is not wanted, or does not fit completely: then the step is shown as
-    ///   usual.
+    /// Returns nil if large text is not wanted, or does not fit completely: then the step is shown as usual.
     init?(_ shown: StepsModel.Shown, _ context: RenderContext, in area: Area) {
         guard context.settings.values.textSize == .large, !context.isCompact, let sentences = shown.sentences
         else { return nil }
@@ -126,8 +123,7 @@ struct LargeStep {
 }
 
 extension StepsModel.Shown {
-    /// The texts of the step, preceded by those that it must be read with; `nil` if its page contains
-    /// anything but headings and paragraphs.
+    /// The texts of the step, after those to be read with it; nil if not all are headings and paragraphs.
     fileprivate var sentences: [String]? {
         var sentences: [String] = []
         var waiting = Array(page.document.blocks.reversed())

@@ -198,8 +198,7 @@ struct StepView: ScreenView {
                 link, scroll: isVisible ? nil : ScrollTo(line: min(line, place.lastTop), of: layout)))
     }
 
-    /// Opens the selected link. Without one in view, Enter goes to the next step, as in most programs that
-    /// show one thing after another.
+    /// Opens the selected link in view. Without one Enter goes to the next step, as in most such programs.
     private func open() -> Response {
         guard let focused = focusedLink, place.row(ofLine: layout.links[focused].line, top: top) != nil else {
             return next()

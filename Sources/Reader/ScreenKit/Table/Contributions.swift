@@ -1,8 +1,7 @@
 import AppCore
 import HazardKit
 
-/// The additions of a screen to other screens: an entry of Welcome, a part of Status, results of the search, an action at
-/// a point of a map.
+/// The additions of a screen to others: to Welcome, Status, the search, the actions at a point of a map.
 public struct Contributions: Sendable {
     /// The name of the entry, and the heading in Status.
     public var name: String

@@ -5,9 +5,7 @@ import TextMetrics
 
 /// The destinations of menu entries and search results, with the screens of the table.
 extension ScreenTable {
-    /// - Parameters:
-    ///   - address: of the menu that holds the entry.
-    ///   - submenus: makes the keys of the submenus of that menu.
+    /// - Parameter address: of the menu that holds the entry, and whose submenus have the keys.
     public func destination(of entry: MenuEntry, in address: MenuAddress, _ submenus: inout ItemKeys)
         -> Destination
     {
@@ -46,8 +44,7 @@ extension SearchHit {
     }
 }
 
-/// The links of a page of the program that lead to screens. A guide's file has none, so its text can never
-/// link to a card.
+/// The links of a page of the program to screens. A guide has none, so its text never links to a card.
 public struct PageLinks {
     private static let scheme = "muster-internal:"
     private var destinations: [Destination] = []

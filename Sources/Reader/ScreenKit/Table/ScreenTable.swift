@@ -64,8 +64,7 @@ public final class ScreenDescription: Sendable {
     /// The argument after the name and a colon in `muster render --screen NAME:WHICH`.
     public let argument: Argument
 
-    /// The files of a pack that it shows, relative to the pack: a finding about one of them leads here. Menus
-    /// and guides need not be listed.
+    /// The files of a pack that it shows: findings about them lead here. Menus and guides need no listing.
     public let files: [String]
 
     /// Creates the model. Must be pure: it may depend on the screen's subject and on the context, whose content holds
@@ -73,12 +72,10 @@ public final class ScreenDescription: Sendable {
     /// are the same. If the subject no longer exists, or could not be read, it returns a model that says so.
     public let model: Model
 
-    /// The text that numbered lines (`--plain`) have in place of the screen. Everything that can be learned from the screen must be
-    /// in it.
+    /// The text in numbered lines (`--plain`). Everything that can be learned from the screen must be in it.
     public let text: TextEquivalent
 
-    /// Returns the file name that `render --all --out` uses; `nil` for the kind's name. Names need not be
-    /// different, nor safe.
+    /// Returns the file name for `render --all --out`, not unique or safe yet; nil for the kind's name.
     public let fileName: FileName?
 
     public typealias Model = @Sendable (ScreenID, RenderContext) -> ScreenModel

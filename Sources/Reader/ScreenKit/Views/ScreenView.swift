@@ -10,8 +10,7 @@ public protocol ScreenView {
     var actionContext: ActionContext { get }
     /// The position of the view in the page, for the status line: `12%`, `All`; `nil` for lists.
     var position: String? { get }
-    /// The notes for the status line while there is nothing newer to show: the first that fits; if empty, how
-    /// old the content is.
+    /// The notes for the status line while nothing is newer: the first that fits; or else the content's age.
     var standingNotes: [String] { get }
     /// True if the view takes the whole window: nothing is drawn around it.
     var isAlone: Bool { get }
@@ -23,8 +22,7 @@ public protocol ScreenView {
     func draw(into frame: inout Frame)
     func respond(to action: Action) -> Response
     func respond(toClick point: Point) -> Response
-    /// Returns the response that remains when the screen has just been opened and can be laid out, such as
-    /// scrolling to a result of a search.
+    /// Returns the response once the screen was opened and laid out, such as scrolling to a match.
     func respondToOpening() -> Response
     /// Returns the response that brings text into view after the size of the window has changed.
     func respondToResizing() -> Response
