@@ -320,8 +320,7 @@ import Testing
         let locator = PackLocator(
             environment: .init(contentOption: machine.directory.path(UpdateMachine.pack + "/7")))
         let store = try machine.store(locator: locator)
-        let settings = UpdateMonitor.Settings(program: program)
-        #expect(UpdateMonitor(locator, settings).refresh(store) == .reread)
+        #expect(UpdateMonitor(locator, program: program).refresh(store) == .reread)
         #expect(machine.text("words") == nil)
     }
 }

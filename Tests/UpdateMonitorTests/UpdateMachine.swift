@@ -154,9 +154,7 @@ final class UpdateMachine {
         -> UpdateMonitor
     {
         let clock: () -> Int = hasOwnClock ? { self.now } : { Monotonic.milliseconds }
-        var settings = UpdateMonitor.Settings(program: program, clock: clock)
-        settings.responseTimeout = responseTimeout
-        return UpdateMonitor(locator, settings)
+        return UpdateMonitor(locator, program: program, clock: clock, responseTimeout: responseTimeout)
     }
 
     /// Plays a session to its end; what is still running at the end of the steps goes on alone.

@@ -72,9 +72,10 @@ package final class RenderFolder {
                 try size.removeFile(parts[1])
             }
         }
-        let used = Set(written.compactMap { $0.split(separator: "/").first.map(String.init) })
-        for name in Set(own.compactMap { $0.split(separator: "/").first.map(String.init) }).subtracting(used)
-        {
+        func folders(_ paths: Set<String>) -> Set<String> {
+            Set(paths.compactMap { $0.split(separator: "/").first.map(String.init) })
+        }
+        for name in folders(own).subtracting(folders(written)) {
             // The person's own files may be in it; then it stays.
             folder.removeEmptyFolder(name)
         }

@@ -8,19 +8,6 @@ import Screens
 /// Keeps a session's guides up to date: notices versions that are installed during it, and starts an update
 /// when the person asks for one. It never changes the screen unless the person asks for it.
 package final class UpdateMonitor: SessionCompanion {
-    package struct Settings {
-        /// The program to start; `nil` if it is unknown.
-        package var program: String?
-        package var clock: () -> Int
-        /// The milliseconds without output after which an update counts as stuck. A slow server may take
-        /// minutes for a file, and `muster-sync` itself gives up in time.
-        package var responseTimeout = 15 * 60 * 1_000
-
-        package init(program: String?, clock: @escaping () -> Int = { Monotonic.milliseconds }) {
-            (self.program, self.clock) = (program, clock)
-        }
-    }
-
     /// The milliseconds between two checks of the installed versions: while nothing happens, and after a key.
     static let idleInterval = 60_000
     static let busyInterval = 10_000
@@ -32,7 +19,9 @@ package final class UpdateMonitor: SessionCompanion {
     private static let reapLimit = 5_000
 
     private let locator: PackLocator
-    private let settings: Settings
+    private let program: String?
+    private let clock: () -> Int
+    private let responseTimeout: Int
     private var run: Run?
     private var known: [String]?
     private var lastLook: Int
@@ -47,13 +36,23 @@ package final class UpdateMonitor: SessionCompanion {
         var isEnded = false
     }
 
-    package init(_ locator: PackLocator, _ settings: Settings) {
-        (self.locator, self.settings) = (locator, settings)
-        lastLook = settings.clock()
+    /// Creates the monitor for a session of this program.
+    package convenience init(_ locator: PackLocator) {
+        self.init(locator, program: Self.program(besides: locator.environment.executable))
     }
 
-    package convenience init(_ locator: PackLocator) {
-        self.init(locator, Settings(program: Self.program(besides: locator.environment.executable)))
+    /// - Parameters:
+    ///   - program: the program to start; nil if it is unknown.
+    ///   - clock: returns the milliseconds of a monotonic clock.
+    ///   - responseTimeout: the milliseconds without output after which an update counts as stuck. A slow server may
+    ///     take minutes for a file, and `muster-sync` itself gives up in time.
+    package init(
+        _ locator: PackLocator, program: String?, clock: @escaping () -> Int = { Monotonic.milliseconds },
+        responseTimeout: Int = 15 * 60 * 1_000
+    ) {
+        (self.locator, self.program, self.clock) = (locator, program, clock)
+        self.responseTimeout = responseTimeout
+        lastLook = clock()
     }
 
     /// Returns the path of the matching `muster-sync`: beside this program, and never anywhere on the `PATH`.
@@ -70,11 +69,11 @@ package final class UpdateMonitor: SessionCompanion {
     package var descriptor: Int32? { run?.program.output }
 
     package var pollTimeout: Int? {
-        let now = settings.clock()
+        let now = clock()
         let look = max(0, lastLook + Self.idleInterval - now)
         guard let run else { return look }
         if run.program.output == nil || run.isEnded { return min(look, Self.reapInterval) }
-        return min(look, max(0, run.lastWord + settings.responseTimeout - now))
+        return min(look, max(0, run.lastWord + responseTimeout - now))
     }
 
     package func userDidInteract() { personIsThere = true }
@@ -83,7 +82,7 @@ package final class UpdateMonitor: SessionCompanion {
         follow(store)
         let interval = personIsThere ? Self.busyInterval : Self.idleInterval
         personIsThere = false
-        if settings.clock() - lastLook >= interval { look(store) }
+        if clock() - lastLook >= interval { look(store) }
         return false
     }
 
@@ -113,7 +112,7 @@ package final class UpdateMonitor: SessionCompanion {
 
     /// Checks whether another program has installed a version, and when the server was last asked.
     private func look(_ store: Store) {
-        lastLook = settings.clock()
+        lastLook = clock()
         let open = store.dependencies.content.pack
         guard open.origin != .named, run == nil else { return }
         store.perform(ReadContent.syncRecord)
@@ -136,13 +135,13 @@ package final class UpdateMonitor: SessionCompanion {
     // MARK: The update
 
     private func start(_ store: Store, _ pack: Pack) {
-        guard let program = settings.program, let arguments = arguments(for: pack, locator(for: store)) else {
-            tell(UpdateOutcome(settings.program == nil ? .noProgram : .machine), store)
+        guard let program, let arguments = arguments(for: pack, locator(for: store)) else {
+            tell(UpdateOutcome(program == nil ? .noProgram : .machine), store)
             return
         }
         switch ChildProgram.start(program, arguments) {
         case .running(let program):
-            run = Run(program: program, lastWord: settings.clock())
+            run = Run(program: program, lastWord: clock())
             store.dispatch(NoteUpdate.progress(.asking))
         case .failed(let code): tell(UpdateOutcome(code == ENOENT ? .noProgram : .unclear), store)
         }
@@ -180,7 +179,7 @@ package final class UpdateMonitor: SessionCompanion {
     /// Reads the output of the program, and notices its end.
     private func follow(_ store: Store) {
         guard var run else { return }
-        let now = settings.clock()
+        let now = clock()
         let wasOpen = run.program.output != nil
         let bytes = run.program.read(max: Self.maxRead)
         if !bytes.isEmpty || wasOpen && run.program.output == nil { run.lastWord = now }
@@ -195,7 +194,7 @@ package final class UpdateMonitor: SessionCompanion {
             self.run = nil
             return finish(run, ending, store)
         }
-        let limit = run.program.output == nil ? Self.reapLimit : settings.responseTimeout
+        let limit = run.program.output == nil ? Self.reapLimit : responseTimeout
         if !run.isEnded, run.lines.isStrange || now - run.lastWord >= limit {
             // What has given its result is only slow to go.
             run.isStuck = !run.lines.isStrange && run.outcome == nil

@@ -1,15 +1,6 @@
 // The flood reports that the person has written, as screens look them up.
 import Hazards
 
-struct ContentOfOutbox {
-    /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
-    var outbox: Outbox?
-    /// Looks in a file for the address of the service that is on; nil if none is.
-    var findService: @Sendable () -> String? = { nil }
-    var service: String?
-    var listing: FloodOutboxListing?
-}
-
 public struct FloodOutboxListing: Sendable, Equatable {
     public var reports: [OutboxReport] = []
     public var unreadable: [String] = []
@@ -20,24 +11,18 @@ public struct FloodOutboxListing: Sendable, Equatable {
 extension SessionContent {
     /// Makes screens show an outbox, and reports go into it; `findService` looks for the service that is on.
     public func useFloodOutbox(_ outbox: Outbox?, findService: @escaping @Sendable () -> String?) {
-        reportOutbox = ContentOfOutbox(outbox: outbox, findService: findService)
+        (floodOutbox, findFloodService) = (outbox, findService)
+        (floodService, floodOutboxListing) = (nil, nil)
     }
-
-    public var floodOutbox: Outbox? { reportOutbox.outbox }
-
-    /// The address of the service that reports are for, as of the last look; nil if none is on.
-    public var floodService: String? { reportOutbox.service }
 
     /// Looks which service is on: it may have been turned on or off meanwhile.
     public func lookForFloodService() {
-        guard reportOutbox.outbox != nil else { return }
-        let service = reportOutbox.findService()
-        guard service != reportOutbox.service else { return }
-        reportOutbox.service = service
+        guard floodOutbox != nil else { return }
+        let service = findFloodService()
+        guard service != floodService else { return }
+        floodService = service
         noteChange()
     }
-
-    public var floodOutboxListing: FloodOutboxListing? { reportOutbox.listing }
 
     /// The direction of the service's severity levels, which says which end is the worst; nil if it is unknown.
     public var floodDirection: FloodDirection? {
@@ -47,7 +32,7 @@ extension SessionContent {
 
     /// Reads the outbox, which muster-sync may have changed.
     public func readFloodOutbox() {
-        guard let outbox = reportOutbox.outbox else { return }
+        guard let outbox = floodOutbox else { return }
         var listing = FloodOutboxListing()
         do throws(OutboxProblem) {
             let found = try outbox.list()
@@ -56,8 +41,8 @@ extension SessionContent {
         } catch {
             listing.problem = error.sentence
         }
-        guard listing != reportOutbox.listing else { return }
-        reportOutbox.listing = listing
+        guard listing != floodOutboxListing else { return }
+        floodOutboxListing = listing
         noteChange()
     }
 }

@@ -76,7 +76,7 @@ extension SessionContent {
     private func begin(with pack: Pack) {
         self.pack = pack
         menuFiles = MenuCollection(of: pack)
-        loadedChanges = nil
+        changes = nil
         forgetHazardGuides()
         loadedPacks = []
         hasWelcomeIcons = false
@@ -84,9 +84,9 @@ extension SessionContent {
         menus.removeAll()
         guides.removeAll()
         noteChange()
-        loadedPlaces = nil
-        loadedMap = nil
-        loadedCatalogue = nil
+        places = nil
+        map = nil
+        catalogue = nil
         allFindings = []
         // The new one looks into the cache and builds only what has changed.
         search = nil
@@ -130,7 +130,7 @@ extension SessionContent {
     /// Forgets the menus as they were read from their files, since a collection reads no file twice.
     private func forgetMenuFiles() {
         menuFiles = MenuCollection(of: pack)
-        loadedCatalogue = nil
+        catalogue = nil
         forgetFiles()
     }
 
@@ -145,19 +145,19 @@ extension SessionContent {
 
     /// Reads the places, unless they are here; with `retries`, also if a file of theirs could not be read.
     public func loadPlaces(retries: Bool = true) {
-        if let loadedPlaces, !retries || loadedPlaces.unreadable.isEmpty { return }
-        loadedPlaces = source.places(of: pack)
+        if let places, !retries || places.unreadable.isEmpty { return }
+        places = source.places(of: pack)
     }
 
     private func loadMap() {
-        if let loadedMap, loadedMap.damage == nil { return }
-        loadedMap = source.map(of: pack)
+        if let map, map.damage == nil { return }
+        map = source.map(of: pack)
     }
 
     private func loadChanges() {
-        guard loadedChanges == nil else { return }
+        guard changes == nil else { return }
         if let before = previousPack ?? pack.previousVersion() {
-            loadedChanges = VersionChanges(from: before, to: pack, menus: &menuFiles)
+            changes = VersionChanges(from: before, to: pack, menus: &menuFiles)
         }
     }
 
@@ -165,11 +165,11 @@ extension SessionContent {
 
     /// Walks all menus for the names and colors of the guides; with `retries`, again if one was not readable.
     public func loadCatalogue(retries: Bool = true) {
-        if loadedCatalogue != nil {
+        if catalogue != nil {
             guard retries, mayReadMoreMenus else { return }
             forgetMenuFiles()
         }
-        loadedCatalogue = source.catalogue(of: pack, in: &menuFiles)
+        catalogue = source.catalogue(of: pack, in: &menuFiles)
     }
 
     /// True if a menu that could not be read may be readable now.
@@ -186,7 +186,7 @@ extension SessionContent {
         loadPlaces()
         loadMap()
         loadCatalogue()
-        for guide in loadedCatalogue?.guides ?? [] {
+        for guide in catalogue?.guides ?? [] {
             allFindings += Loaded(try pack.guide(path: guide.path)).findings(\.findings)
         }
     }

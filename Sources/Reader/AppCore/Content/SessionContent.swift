@@ -4,6 +4,7 @@ import ContentPack
 import Diagnostics
 import GuideDocument
 import GuideSearch
+import Hazards
 
 /// The content that has been read so far. Side effects fill it (`ReadContent` and similar ones, and the
 /// commands that do not run a session); screens look things up in it and never read a file themselves.
@@ -19,10 +20,10 @@ public final class SessionContent {
     var guides = RecentlyUsed<String, Loaded<Guide>>(
         max: SessionContent.guidesKept, maxWeight: SessionContent.guideBytesKept
     ) { guide in if case .success(let guide) = guide { guide.weight } else { 0 } }
-    var loadedPlaces: CampusPlaces? { didSet { revision += 1 } }
-    /// `nil` if it was not read yet, or the pack has none.
-    var loadedMap: CampusMap? { didSet { revision += 1 } }
-    var loadedCatalogue: GuideCatalogue? { didSet { revision += 1 } }
+    public internal(set) var places: CampusPlaces? { didSet { revision += 1 } }
+    /// The drawing under the places; `nil` if the pack has none, or it was not read yet.
+    public internal(set) var map: CampusMap? { didSet { revision += 1 } }
+    public internal(set) var catalogue: GuideCatalogue? { didSet { revision += 1 } }
     /// The cache for indexes of the search; `nil` keeps them in memory.
     let searchCache: SearchCache?
     /// The search over the pack; `nil` until the first search.
@@ -30,12 +31,19 @@ public final class SessionContent {
     var allFindings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The version that was open before this one in this session; its files are kept as long as this property holds it.
     var previousPack: Pack?
-    var loadedChanges: VersionChanges? { didSet { revision += 1 } }
+    /// The changes in this version; `nil` if there is no previous version to compare with.
+    public internal(set) var changes: VersionChanges? { didSet { revision += 1 } }
     /// Finds the installed packs; `nil` if there is nothing to choose from, as in a preview.
     public var locator: PackLocator?
     var loadedPacks: [InstalledPack] = [] { didSet { if loadedPacks != oldValue { revision += 1 } } }
     var hazards = ContentOfHazards()
-    var reportOutbox = ContentOfOutbox()
+    /// Nil if flood reports cannot be written: in a kiosk, a preview or a private session.
+    public internal(set) var floodOutbox: Outbox?
+    public internal(set) var floodOutboxListing: FloodOutboxListing?
+    /// Looks in a file for the address of the service that is on; nil if none is.
+    var findFloodService: @Sendable () -> String? = { nil }
+    /// The address of the service that reports are for, as of the last look; nil if none is on.
+    public internal(set) var floodService: String?
     public var zone = LocalZone.utc
     /// Counts the changes of the properties above, so that a model built from them is known to be current.
     private var revision = 0
@@ -78,7 +86,7 @@ public final class SessionContent {
     /// The reason that this pack is read; nil if it was not looked for.
     public var reason: PackReason?
 
-    /// - Parameter workingCopy: given if the pack is being edited: the last good version of a broken file stays.
+    /// - Parameter workingCopy: given if the pack is edited: the last good version of a broken file stays.
     public init(
         pack: Pack, rejected: [Diagnostic] = [], searchCache: SearchCache? = nil,
         workingCopy: WorkingCopy? = nil
@@ -127,13 +135,6 @@ public final class SessionContent {
     /// Returns the guide, or the reason that it cannot be read; `nil` if it was not read yet.
     public func guide(_ path: String) -> Loaded<Guide>? { guides[path] }
 
-    public var places: CampusPlaces? { loadedPlaces }
-    /// The drawing under the places; `nil` if the pack has none, or it was not read yet.
-    public var map: CampusMap? { loadedMap }
-    public var catalogue: GuideCatalogue? { loadedCatalogue }
-    /// The changes in this version; `nil` if there is no previous version to compare with.
-    public var changes: VersionChanges? { loadedChanges }
-
     /// The installed packs, including the one that is open; only that one if the others were not searched for.
     public var packs: [InstalledPack] { loadedPacks.isEmpty ? [InstalledPack(pack)] : loadedPacks }
 
@@ -145,9 +146,9 @@ public final class SessionContent {
         }
         for read in inOrder { found += read.value.findings(\.findings) }
         for read in guides.entries { found += read.value.findings(\.findings) }
-        found += loadedPlaces?.findings ?? []
+        found += places?.findings ?? []
         found += map?.findings ?? []
-        found += loadedCatalogue?.findings ?? []
+        found += catalogue?.findings ?? []
         found += allFindings
         var seen = Set<Diagnostic>()
         return found.filter { seen.insert($0).inserted }

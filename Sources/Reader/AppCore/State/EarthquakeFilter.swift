@@ -33,7 +33,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     static let weightWord = "what matters"
     static let wordsMark = "words "
     static let longest = 100 + FilterWords.longest
-    private static let maxDays = 365
+    private static let dayRange = 1...365
 
     public init() {}
 
@@ -65,17 +65,13 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
                 magnitude = value
             } else {
                 let parts = word.split(separator: " ")
-                if parts.count == 2, parts[1] == "km" {
-                    guard let distance = Int(parts[0]), Self.distanceRange.contains(distance) else {
-                        return false
-                    }
-                    within = distance
-                    return true
+                guard parts.count == 2, let count = Int(parts[0]) else { return false }
+                switch parts[1] {
+                case "km" where Self.distanceRange.contains(count): within = count
+                case "day" where Self.dayRange.contains(count), "days" where Self.dayRange.contains(count):
+                    days = count
+                default: return false
                 }
-                guard parts.count == 2, parts[1] == "days" || parts[1] == "day", let count = Int(parts[0]),
-                    (1...Self.maxDays).contains(count)
-                else { return false }
-                days = count
             }
         }
         return true

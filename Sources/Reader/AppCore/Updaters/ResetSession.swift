@@ -34,12 +34,8 @@ extension AppState {
     /// The state without anything of a person: it keeps the access, the settings and the time.
     var atItsBeginning: AppState {
         var fresh = AppState(start: home[0], above: home.dropFirst().first, today: today, access: access)
-        fresh.now = now
-        fresh.timeOfDay = timeOfDay
-        fresh.uptime = uptime
-        fresh.settings = settings
-        fresh.alerts = alerts
-        fresh.here = here
+        (fresh.now, fresh.timeOfDay, fresh.uptime) = (now, timeOfDay, uptime)
+        (fresh.settings, fresh.alerts, fresh.here) = (settings, alerts, here)
         fresh.here.chosen = nil
         fresh.heartbeat = heartbeat
         fresh.heartbeat?.secondsLeft = nil

@@ -28,24 +28,17 @@ public final class ModelCache {
         var features: FeatureStates
         /// The minute, for a screen that changes with the clock.
         var minute: Int?
+    }
 
-        init(_ screen: ScreenID, _ context: RenderContext) {
-            self.screen = screen
-            revision = context.content.contentRevision
-            content = ObjectIdentifier(context.content)
-            generation = context.layouts.generation
-            columns = context.size.columns
-            profile = context.profile
-            today = context.today
-            settings = context.settings
-            record = context.record
-            access = context.access
-            updates = context.updates
-            here = context.here
-            features = context.features
-            let changesWithClock = screen.kind.showsHazards || screen.kind.needs.contains(.clock)
-            minute = changesWithClock ? context.now.map { $0.seconds / 60 } : nil
-        }
+    private static func inputs(of screen: ScreenID, _ context: RenderContext) -> Inputs {
+        let changesWithClock = screen.kind.showsHazards || screen.kind.needs.contains(.clock)
+        return Inputs(
+            screen: screen, revision: context.content.contentRevision,
+            content: ObjectIdentifier(context.content), generation: context.layouts.generation,
+            columns: context.size.columns, profile: context.profile, today: context.today,
+            settings: context.settings, record: context.record, access: context.access,
+            updates: context.updates, here: context.here, features: context.features,
+            minute: changesWithClock ? context.now.map { $0.seconds / 60 } : nil)
     }
 
     public func model(of screen: ScreenID, _ context: RenderContext) -> ScreenModel {
@@ -55,7 +48,7 @@ public final class ModelCache {
         {
             return kept.model
         }
-        let inputs = Inputs(screen, context)
+        let inputs = Self.inputs(of: screen, context)
         if let kept, kept.inputs == inputs { return kept.model }
         made += 1
         let model =

@@ -71,7 +71,7 @@ struct EntriesView: ScreenView {
     /// The number of the selected entry, and marks if there is more above or below.
     var position: String? { place.map { window.marks(before: $0, context) } }
 
-    /// Returns the rows whose details are shown whole: the selected one, and the first for which lines are free.
+    /// Returns the rows whose details are shown whole: the selected one, and the first that have room.
     private static func wrapped(
         _ model: ListModel, _ selection: Int, in free: Int, _ drawing: RowDrawing
     ) -> Set<Int> {

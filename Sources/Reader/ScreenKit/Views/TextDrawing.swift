@@ -68,19 +68,14 @@ public enum BannerDrawing {
 /// Writes keys for people.
 public enum KeyLabel {
     public static func text(_ name: String, _ profile: TerminalProfile) -> String {
-        if profile.glyphs != .ascii {
-            switch name {
-            case "Up": return "↑"
-            case "Down": return "↓"
-            case "Left": return "←"
-            case "Right": return "→"
-            default: break
-            }
-        }
-        switch name {
-        case "Backspace": return "Bksp"
-        case "Down": return "Dn"
-        default: return name.hasPrefix("C-") ? "^" + name.dropFirst(2).uppercased() : name
+        switch (name, profile.glyphs == .ascii) {
+        case ("Up", false): "↑"
+        case ("Down", false): "↓"
+        case ("Left", false): "←"
+        case ("Right", false): "→"
+        case ("Down", true): "Dn"
+        case ("Backspace", _): "Bksp"
+        default: name.hasPrefix("C-") ? "^" + name.dropFirst(2).uppercased() : name
         }
     }
 }
