@@ -1,7 +1,8 @@
-import AppCore
 import Clocks
 import GuideDocument
 import Testing
+
+@testable import AppCore
 
 /// Timers of guides in the state: started by a person, measured by a clock that is never set.
 @Suite struct TimerTests {

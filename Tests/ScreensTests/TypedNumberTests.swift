@@ -63,7 +63,7 @@ import Testing
 
     @Test func noMoreDigitsAreKeptThanANumberHas() {
         var state = AppState()
-        for _ in 0..<100 { TypedDigits.note("4", after: state.digits).update(&state) }
+        for _ in 0..<100 { DigitRun.note("4", after: state.digits).update(&state) }
         #expect(state.digits.count == 16)
     }
 }

@@ -1,9 +1,9 @@
-import AppCore
 import Clocks
 import ContentPack
 import Terminal
 import Testing
 
+@testable import AppCore
 @testable import GuideScreens
 @testable import ScreenKit
 
@@ -21,7 +21,11 @@ import Testing
         return state.updates
     }
 
-    @Test(arguments: UpdateOutcome.Word.allCases)
+    private static let words =
+        SyncOutcome.allCases.filter { $0 != .available }.map(UpdateOutcome.Word.sync)
+        + [.noProgram, .unclear, .silent, .machine]
+
+    @Test(arguments: words)
     func everyEndHasAWholeSentenceInEveryWindow(_ word: UpdateOutcome.Word) throws {
         for (version, freshness) in [
             (8, SyncFreshness.outdated), (nil, .unknown), (9_007_199_254_740_991, nil),

@@ -99,7 +99,7 @@ struct KeyScript {
                 here = HereState(
                     given: PersonPosition(point, source: .given), facing: numbers.dropFirst(2).first)
             case "set":
-                guard let setting = Setting(named: rest.first ?? ""),
+                guard let setting = Setting.allCases.first(where: { $0.name == rest.first }),
                     settings.set(setting, to: rest.dropFirst().joined(separator: " "))
                 else { throw Fault(description: "\(name): no such setting: \(rest)") }
             case "alerts": alerts = Array(rest)

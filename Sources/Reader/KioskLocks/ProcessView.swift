@@ -56,16 +56,13 @@ package struct ProcessView {
         guard let routes = text("net/route") else { return nil }
         // The file is missing if the kernel does not support IPv6.
         let routes6 = text("net/ipv6_route") ?? ""
-        var found: [String] = []
-        func add(_ name: Substring?) {
-            guard let name, name != "lo", !found.contains(String(name)) else { return }
-            found.append(String(name))
+        // The first line has the column titles. The interface is the first word, or of IPv6 the last one.
+        let names =
+            routes.split(separator: "\n").dropFirst().map { Self.words($0).first }
+            + routes6.split(separator: "\n").map { Self.words($0).last }
+        return names.compactMap { $0.map(String.init) }.reduce(into: []) { found, name in
+            if name != "lo", !found.contains(name) { found.append(name) }
         }
-        // The first line has the column titles. The interface is the first word.
-        for line in routes.split(separator: "\n").dropFirst() { add(Self.words(line).first) }
-        // The interface is the last word.
-        for line in routes6.split(separator: "\n") { add(Self.words(line).last) }
-        return found
     }
 
     // MARK: Mounts

@@ -39,26 +39,22 @@ final class HazardContent {
     }
 
     /// Returns whether the data must be read: it was not, or the files or its places are others since.
-    func isOutdated(for places: WatchedPlaces) -> Bool { isOutdated(hazard, places) }
-
-    private func isOutdated<Snapshot: HazardSnapshot>(
-        _ type: Snapshot.Type, _ places: WatchedPlaces
-    ) -> Bool {
-        guard let stored = stored(as: type) else { return true }
-        return stored.mark != mark || type.dependsOnPlaces && stored.watched != places
+    func isOutdated(for places: WatchedPlaces) -> Bool {
+        func isOutdated<Snapshot: HazardSnapshot>(_ type: Snapshot.Type) -> Bool {
+            guard let stored = stored(as: type) else { return true }
+            return stored.mark != mark || type.dependsOnPlaces && stored.watched != places
+        }
+        return isOutdated(hazard)
     }
 
     func read(in folders: SnapshotFolders, for places: WatchedPlaces) {
-        read(hazard, in: folders, for: places)
+        func read<Snapshot: HazardSnapshot>(_ type: Snapshot.Type) {
+            let new = folders.read(type, after: stored(as: type), for: places)
+            (stored, mark) = (new, new.mark)
+        }
+        read(hazard)
         memo = nil
         revision += 1
-    }
-
-    private func read<Snapshot: HazardSnapshot>(
-        _ type: Snapshot.Type, in folders: SnapshotFolders, for places: WatchedPlaces
-    ) {
-        let new = folders.read(type, after: stored(as: type), for: places)
-        (stored, mark) = (new, new.mark)
     }
 
     /// Reads what people were told, if the files have changed since the last call.
@@ -70,32 +66,23 @@ final class HazardContent {
 
     /// Returns what a session says and shows of what people were told; `load` reads the data, if needed.
     func notes(_ told: [Told], _ times: HazardTimes, load: () -> Void) -> [ToldNote] {
-        notes(hazard, told, times, load: load)
-    }
-
-    private func notes<Snapshot: HazardSnapshot>(
-        _ type: Snapshot.Type, _ told: [Told], _ times: HazardTimes, load: () -> Void
-    ) -> [ToldNote] {
-        type.notes(of: told, times) {
-            load()
-            return stored(as: type)
+        func notes<Snapshot: HazardSnapshot>(_ type: Snapshot.Type) -> [ToldNote] {
+            type.notes(of: told, times) {
+                load()
+                return stored(as: type)
+            }
         }
+        return notes(hazard)
     }
 
     /// Returns sentences about the age of the data for the present places; none if no feed was ever read.
     func overview(_ times: HazardTimes, for places: WatchedPlaces) -> [String] {
-        overview(hazard, times, for: places)
-    }
-
-    private func overview<Snapshot: HazardSnapshot>(
-        _ type: Snapshot.Type, _ times: HazardTimes, for places: WatchedPlaces
-    ) -> [String] {
-        guard let stored = stored(as: type), stored.snapshot != nil || !stored.failures.isEmpty else {
-            return []
+        func overview<Snapshot: HazardSnapshot>(_ type: Snapshot.Type) -> [String] {
+            guard let old = stored(as: type), old.snapshot != nil || !old.failures.isEmpty else { return [] }
+            let new = Stored(old.snapshot, for: places, failures: old.failures, mark: old.mark, after: old)
+            return type.overview(new, times)
         }
-        return type.overview(
-            Stored(stored.snapshot, for: places, failures: stored.failures, mark: stored.mark, after: stored),
-            times)
+        return overview(hazard)
     }
 
     /// The newest known state of each feed; none before they were read.

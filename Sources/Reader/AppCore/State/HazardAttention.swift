@@ -20,8 +20,6 @@ public struct HazardAttention: Sendable, Hashable, Codable {
     /// The notes that a linear session has yet to say.
     public internal(set) var unsaid: [HazardNote] = []
 
-    public init() {}
-
     /// The same in the order of the banner: what waits to come over the screen is first, as nothing else names it yet.
     public var present: [HazardNote] {
         guard notice == nil, let next = waiting.first(where: inForce.contains) else { return inForce }

@@ -5,14 +5,10 @@ public struct RunningTimer: Sendable, Hashable, Codable {
     public let guide: String
     public let title: String
     public let kind: GuideTimer
+    /// Milliseconds of `AppState.uptime`.
     let start: Int
     /// The time of day when it began; `nil` if the system did not know it.
     public let since: TimeOfDay?
-
-    /// - Parameter start: milliseconds of `AppState.uptime`.
-    public init(guide: String, title: String, kind: GuideTimer, start: Int, since: TimeOfDay?) {
-        (self.guide, self.title, self.kind, self.start, self.since) = (guide, title, kind, start, since)
-    }
 
     func milliseconds(at uptime: Int) -> Int { max(0, uptime - start) }
 
@@ -57,8 +53,6 @@ public struct RunningTimers: Sendable, Hashable, Codable {
 
     /// The most timers; no more are started, because none is ever dropped for another one.
     public static let limit = 5
-
-    public init() {}
 
     public func timer(of guide: String?) -> RunningTimer? { all.first { $0.guide == guide } }
 

@@ -2,11 +2,6 @@
 public enum Setting: UInt8, Sendable, Hashable, Codable, CaseIterable {
     case theme, textWidth, textSize, letters, mouse, bell, pack, remember, gpsCommand, alerts, quakes, floods
 
-    public init?(named name: String) {
-        guard let setting = Self.allCases.first(where: { $0.name == name }) else { return nil }
-        self = setting
-    }
-
     /// The name in the settings file and, with two dashes before it, on the command line.
     public var name: String { description.name }
 

@@ -46,7 +46,7 @@ public enum UpdateNotice: Sendable, Hashable, Codable {
 
 /// The result of an update, as `muster-sync` reports it.
 public struct UpdateOutcome: Sendable, Hashable, Codable {
-    public enum Word: Sendable, Hashable, Codable, CaseIterable {
+    public enum Word: Sendable, Hashable, Codable {
         case sync(SyncOutcome)
         // The others are found out by this program.
         case noProgram
@@ -56,11 +56,6 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
         case silent
         /// These guides are kept up to date by the machine.
         case machine
-
-        public static var allCases: [Word] {
-            SyncOutcome.allCases.filter { $0 != .available }.map(Word.sync)
-                + [.noProgram, .unclear, .silent, .machine]
-        }
 
         // Shorter names for the words of `muster-sync`.
         public static let (unchanged, held, updated) = (sync(.unchanged), sync(.held), sync(.updated))
@@ -91,10 +86,9 @@ public struct GuideCounts: Sendable, Hashable, Codable {
     public var added: Int
     public var removed: Int
 
-    public init(changed: Int, added: Int, removed: Int) {
-        (self.changed, self.added, self.removed) = (changed, added, removed)
-    }
+}
 
+extension GuideCounts {
     public init(_ changes: ManifestChanges) {
         func guides(_ names: [String]) -> Int { names.count(where: GuideFiles.isGuide) }
         self.init(

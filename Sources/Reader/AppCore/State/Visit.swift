@@ -43,7 +43,6 @@ public struct ListPosition: Sendable, Hashable, Codable {
     public var shift: Int?
     /// The first visible line when the entry was selected: the view stands still as long as it can.
     public var top: Int?
-    public init() {}
 }
 
 /// Identifies an entry of a list whatever stands above it.
@@ -61,7 +60,6 @@ public struct ReadingPosition: Sendable, Hashable, Codable {
     public var lead = 0
     /// The link that Enter follows, in reading order; `nil` when none is selected.
     public var focusedLink: Int?
-    public init() {}
 }
 
 public struct PagePosition: Sendable, Hashable, Codable {
@@ -72,7 +70,6 @@ public struct PagePosition: Sendable, Hashable, Codable {
     public var find: Find?
     /// The line of the guide that answers what was typed, shown below do-now; see `Guide.answer(_:)`.
     public var answer: String?
-    public init() {}
 
     /// The state of finding text in a page: all matches are marked, one is current.
     public struct Find: Sendable, Hashable, Codable {
@@ -83,8 +80,6 @@ public struct PagePosition: Sendable, Hashable, Codable {
         public var isNew = false
         /// The index into the page's matches; `nil` until one is current.
         public var current: Int?
-
-        public init(query: String, current: Int? = 0) { (self.query, self.current) = (query, current) }
     }
 }
 
@@ -93,7 +88,6 @@ public struct StepsPosition: Sendable, Hashable, Codable {
     public var step = 0
     /// Within a step that does not fit.
     public var text = ReadingPosition()
-    public init(step: Int = 0) { self.step = step }
 }
 
 public struct SearchPosition: Sendable, Hashable, Codable {
@@ -102,7 +96,6 @@ public struct SearchPosition: Sendable, Hashable, Codable {
     public var isOnResult = false
     /// True if the best result opens once there are any: Enter was pressed while the index was being built.
     public var isResultAwaited = false
-    public init() {}
 }
 
 /// A position as one kind of view has it: the beginning, if the screen is currently shown as another kind (a

@@ -17,23 +17,14 @@ public struct Push: StateUpdater {
             if state.current.screen == screen { return }
         case .fragment(let id): visit.page.fragment = id
         case .place(let place): ShowPlace.show(place, on: &visit)
-        case .hit(let hit): visit.page = PagePosition(showing: hit)
+        case .hit(let hit):
+            visit.page = PagePosition(fragment: hit.fragment, answer: hit.answer)
+            guard !hit.words.isEmpty else { break }
+            // They are found once the page is laid out.
+            let query = hit.words.joined(separator: " ")
+            visit.page.find = PagePosition.Find(query: query, words: hit.words, isNew: true)
         }
         state.push(visit)
-    }
-}
-
-extension PagePosition {
-    /// Begins a page at a result of a search, whose words are found once the page is laid out.
-    init(showing hit: SearchHit) {
-        self.init()
-        fragment = hit.fragment
-        answer = hit.answer
-        guard !hit.words.isEmpty else { return }
-        var find = Find(query: hit.words.joined(separator: " "), current: nil)
-        find.words = hit.words
-        find.isNew = true
-        self.find = find
     }
 }
 

@@ -45,7 +45,7 @@ public struct StartFind: StateUpdater {
 
     public func update(_ state: inout AppState) {
         state.prompt = nil
-        state.current.page.find = query.isEmpty ? nil : PagePosition.Find(query: query)
+        state.current.page.find = query.isEmpty ? nil : PagePosition.Find(query: query, current: 0)
     }
 }
 
@@ -76,7 +76,7 @@ public struct AwaitResult: StateUpdater {
 /// are therefore kept, whatever screens they open on their way: if they end with the number of a contact, the
 /// emergency contacts are shown (`Session.handle`). Any other key, a paste or a click ends the run
 /// (`ClearNotice`). Digits that begin in a text field are text and not kept.
-public enum TypedDigits: StateUpdater {
+public enum DigitRun: StateUpdater {
     /// Records a digit, directly after others.
     case note(Character, after: String)
     /// Returns to the state before the first of them, because they turned out to begin a word.

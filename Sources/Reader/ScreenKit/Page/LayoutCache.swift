@@ -17,12 +17,9 @@ public final class LayoutCache {
 
     /// The most cached pages; a screen rarely needs more than its own.
     static let kept = 8
-    /// The most bytes, roughly, of the pages cached besides the one in sight: a kiosk may have 256 MB.
-    private static let bytesKept = 16 << 20
 
-    public convenience init() { self.init(bytesKept: LayoutCache.bytesKept) }
-
-    public init(bytesKept: Int) {
+    /// - Parameter bytesKept: the most, roughly, of the pages besides the one in sight: a kiosk may have 256 MB.
+    public init(bytesKept: Int = 16 << 20) {
         pages = RecentlyUsed(max: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
     }
 

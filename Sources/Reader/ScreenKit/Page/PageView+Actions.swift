@@ -93,15 +93,12 @@ extension PageView {
     }
 
     private func nextSection() -> Response {
-        guard let heading = layout.headings.first(where: { $0.line > top }) else { return .nothing }
-        return .update(scroll(toLine: heading.line))
+        layout.headings.first { $0.line > top }.map { .update(scroll(toLine: $0.line)) } ?? .nothing
     }
 
     private func previousSection() -> Response {
-        guard let heading = layout.headings.last(where: { $0.line < top }) else {
-            return top > 0 ? .update(scroll(toLine: 0)) : .nothing
-        }
-        return .update(scroll(toLine: heading.line))
+        let line = layout.headings.last { $0.line < top }?.line ?? 0
+        return top > 0 ? .update(scroll(toLine: line)) : .nothing
     }
 
     private func openFocusedLink() -> Response {
@@ -147,25 +144,18 @@ extension PageView {
     }
 
     func outline() -> Response {
-        guard let path = model.path else { return .nothing }
-        return .effect(Open(.outline(path: path)))
+        model.path.map { .effect(Open(.outline(path: $0))) } ?? .nothing
     }
 
     /// Opens step mode at the section that is being read; in a page without sections, at the heading above.
     func steps() -> Response {
         guard let path = model.path else { return .nothing }
-        if model.tabs.isEmpty {
-            let headings = layout.headings.prefix { $0.line <= top }.count
-            let step = step(afterHeadings: headings, path)
-            return .effect(OpenSteps(path: path, section: nil, step: step))
+        let headings = layout.headings.prefix { $0.line <= top }.count
+        guard model.tabs.isEmpty, headings > 0, case .success(let guide) = context.content.guide(path) else {
+            return .effect(OpenSteps(path: path, section: currentTab))
         }
-        return .effect(OpenSteps(path: path, section: currentTab))
-    }
-
-    /// Returns the step after that many headings, in a page without sections.
-    private func step(afterHeadings headings: Int, _ path: String) -> Int {
-        guard headings > 0, case .success(let guide) = context.content.guide(path) else { return 0 }
-        return guide.steps(reading: nil).step(afterHeadings: headings)
+        let step = guide.steps(reading: nil).step(afterHeadings: headings)
+        return .effect(OpenSteps(path: path, section: nil, step: step))
     }
 }
 

@@ -77,7 +77,7 @@ struct PositionRestorer {
         case (.problem, .problem): break
         case (_, .problem):
             visit.setAside = visit.position
-            visit.position = .page(PagePosition())
+            visit.position = Position(.page)
         case (.problem, _):
             // It can be shown again: where the person was before.
             visit.position = visit.setAside ?? Position(visit.screen.kind.position)

@@ -34,7 +34,7 @@ extension Session {
         } else {
             act(on: key, view, isAsked: isAsked)
             // What the digit does comes first: it begins with the notice cleared.
-            store.dispatch(TypedDigits.note(digit, after: digits))
+            store.dispatch(DigitRun.note(digit, after: digits))
         }
         guard store.dependencies.content.pack.directory == pack.directory else { return }
         var run = typed ?? TypedDigits(before: before)
@@ -56,7 +56,7 @@ extension Session {
             character == " " || character.isLetter || !character.isASCII
         else { return false }
         let changed = store.state.settings.values
-        store.dispatch(TypedDigits.takeBack(to: typed.before))
+        store.dispatch(DigitRun.takeBack(to: typed.before))
         let values = store.state.settings.values
         for setting in Setting.allCases where values.text(of: setting) != changed.text(of: setting) {
             store.perform(ChangeSetting(setting, to: values.text(of: setting)))

@@ -46,7 +46,7 @@ extension Session {
             answer(notice, with: action)
         } else if case .character(let digit) = key, ("0"..."9").contains(digit) {
             let digits = store.state.digits
-            store.dispatch(TypedDigits.note(digit, after: digits))
+            store.dispatch(DigitRun.note(digit, after: digits))
             if store.dependencies.content.pack.hasContact(withNumberEnding: digits + String(digit)) {
                 answer(notice, with: .emergency)
             } else {
