@@ -6,7 +6,6 @@ public protocol SideEffect: Sendable {
     func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void)
 }
 
-/// The content and the stores that side effects may use.
 public struct Dependencies {
     public let content: SessionContent
     public let settings: any SettingsStore

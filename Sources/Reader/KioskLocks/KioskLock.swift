@@ -43,7 +43,6 @@ package struct KioskLock: Equatable {
 
 /// Locks that check whether the content is fit for the public.
 extension KioskLock {
-    /// - Parameter findings: those of the check of the pack.
     package static func ofContent(
         _ content: SessionContent, _ findings: [Diagnostic], today: CalendarDate?
     ) -> [KioskLock] {

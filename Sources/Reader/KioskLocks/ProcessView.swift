@@ -42,7 +42,6 @@ package struct ProcessView {
     /// Returns the target of a link in the folder, such as `exe`.
     package func target(of link: String) -> String? { FilePath.target(of: "\(folder)/\(link)") }
 
-    /// The settings of the terminal on its standard input.
     var terminalSettings: termios? {
         let descriptor = open("\(folder)/fd/0", O_RDONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }

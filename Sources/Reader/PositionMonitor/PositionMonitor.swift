@@ -20,12 +20,10 @@ package final class PositionMonitor: SessionCompanion {
     /// The command whose output the source is, until its end is said.
     private var command: (text: String, output: CommandOutput)?
     private var hasReceived = false
-    /// The number of looks at a command whose output has ended.
     private var looks = 0
     /// Returns milliseconds on the clock of `AppState.uptime`.
     private let clock: () -> Int
     private var stream = ReceiverStream()
-    /// The last position that was dispatched and is still valid.
     private var position: PersonPosition?
     private var notice: String?
 
@@ -105,7 +103,6 @@ package final class PositionMonitor: SessionCompanion {
         (command, source) = (nil, nil)
     }
 
-    /// Returns the place where the command is written.
     private static func origin(of settings: SettingsInUse) -> String {
         switch settings[.gpsCommand] {
         case .commandLine: "--\(Setting.gpsCommand.name)"

@@ -13,7 +13,6 @@ struct ScreenNames {
     private static let longestPart = 40
 
     private var taken: Set<String> = []
-    /// The next number for a name that is taken.
     private var numbers: [String: Int] = [:]
     /// The names of the screens drawn so far, for screens that are named after them.
     private var given: [ScreenID: String] = [:]

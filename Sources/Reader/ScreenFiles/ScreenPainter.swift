@@ -12,14 +12,12 @@ package struct ScreenPainter {
     let profile: TerminalProfile
     let settings: SettingsInUse
     let withStyles: Bool
-    /// The current moment, for alerts; nil if no time matters.
     let now: Moment?
     let screens = ScreenTable.all
     let layouts = LayoutCache()
     let models = ModelCache()
 
     struct Picture {
-        /// The screen as it is first seen.
         var first: String
         /// The whole screen, drawn in a window that is high enough; `nil` if the first picture shows everything.
         var whole: String?

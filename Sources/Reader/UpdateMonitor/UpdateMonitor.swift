@@ -36,7 +36,6 @@ package final class UpdateMonitor: SessionCompanion {
         var isEnded = false
     }
 
-    /// Creates the monitor for a session of this program.
     package convenience init(_ locator: PackLocator) {
         self.init(locator, program: Self.program(besides: locator.environment.executable))
     }

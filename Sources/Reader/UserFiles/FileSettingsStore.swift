@@ -10,7 +10,6 @@ package final class FileSettingsStore: SettingsStore {
     /// True if the file turned remembering off already when this session began: then an option has turned it on here.
     private var wasForgetting = false
 
-    /// - Parameter folder: `UserFolders.settings`.
     package init(folder: UserFolder) {
         self.folder = folder
         path = "\(folder.path)/settings"

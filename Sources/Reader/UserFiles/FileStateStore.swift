@@ -25,7 +25,6 @@ package final class FileStateStore: StateStore {
         (problem, isDamaged) = (nil, false)
     }
 
-    /// The path of the file, as it may be shown.
     package var place: String? { folder.shown(name) }
 
     package func read() -> ReadingRecord {
@@ -141,7 +140,6 @@ package final class FileStateStore: StateStore {
 extension RecordChange {
     fileprivate var isReading: Bool { if case .read = self { true } else { false } }
 
-    /// The guide of the single item that the change removes.
     fileprivate var removedGuide: String? {
         switch self {
         case .unmark(let bookmark): bookmark.guide

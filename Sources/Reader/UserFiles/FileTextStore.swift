@@ -7,7 +7,6 @@ package final class FileTextStore: TextStore {
     /// The most bytes: a safe message is seven lines of 200 characters, each of a few bytes.
     private static let limit = 16_384
 
-    /// - Parameter folder: `UserFolders.settings`.
     package init(folder: UserFolder) { self.folder = folder }
 
     private func path(of text: StoredText) -> String { "\(folder.path)/\(text.name)" }

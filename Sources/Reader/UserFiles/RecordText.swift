@@ -56,7 +56,6 @@ enum RecordText {
         return written == nil ? .damaged : .record(record, isWhole: isWhole)
     }
 
-    /// Returns the number in a line that consists of a word and a number.
     private static func number(_ line: ArraySlice<UInt8>, after head: String) -> Int? {
         guard line.starts(with: head.utf8) else { return nil }
         return Int(String(decoding: line.dropFirst(head.utf8.count), as: UTF8.self))

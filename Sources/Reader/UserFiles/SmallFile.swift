@@ -7,7 +7,6 @@ import TextTools
 enum SmallFileContent: Equatable {
     case bytes([UInt8])
     case missing
-    /// Larger than any file of this program.
     case tooLarge
     /// It cannot be read; the reason, for people.
     case unreadable(String)

@@ -41,9 +41,7 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// Entries in a grid (Welcome): all four directions move.
     public static let grid = ActionContext(rawValue: 1)
-    /// Entries below each other.
     public static let list = ActionContext(rawValue: 2)
-    /// A guide: text with sections and links.
     public static let guide = ActionContext(rawValue: 4)
     /// Any other text: a card, help, status.
     public static let page = ActionContext(rawValue: 8)
@@ -64,7 +62,6 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let emptySearch = ActionContext(rawValue: 1024)
     /// A search whose results have numbers, besides being the search: digits choose.
     public static let numberedResults = ActionContext(rawValue: 2048)
-    /// A page with an active find, besides being a page.
     public static let finding = ActionContext(rawValue: 4096)
     /// The question whether to leave. Its keys come before all others; any other key withdraws the question.
     public static let leaving = ActionContext(rawValue: 8192)
@@ -78,7 +75,6 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     /// A screen where a flood can be reported, besides being a list or a map.
     public static let reporting = ActionContext(rawValue: 524_288)
 
-    /// A list that a filter has shortened, besides being a list.
     public static let filtered = ActionContext(rawValue: 65536)
 
     /// A page or guide with a selected link in view, besides being one.
@@ -92,7 +88,6 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
 
     /// A screen whose code can be shown alone, besides being a card or a page.
     public static let code = ActionContext(rawValue: 1 << 23)
-    /// A screen with a text to copy, besides being a card or a page.
     public static let copyable = ActionContext(rawValue: 1 << 24)
 
     public static let lists: ActionContext = [.grid, .list]
@@ -100,7 +95,6 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let earthMaps: ActionContext = [.earthquakeMap, .floodMap]
     public static let maps: ActionContext = earthMaps.union(.map)
     public static let moving: ActionContext = [.grid, .list, .guide, .page]
-    /// The screens where letters can be keys, as in a pager.
     public static let pages: ActionContext = maps.union([.guide, .page, .card, .steps])
     public static let everywhere: ActionContext = pages.union(lists)
     public static let anything: ActionContext = everywhere.union(.search)

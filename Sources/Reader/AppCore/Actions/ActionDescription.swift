@@ -10,7 +10,6 @@ public struct ActionDescription: Sendable {
         case anywhere = "Anywhere"
         case preview = "In a preview (muster preview)"
 
-        /// The groups that the help screen of a reader shows.
         public static let ofReader = allCases.filter { $0 != .preview }
     }
 

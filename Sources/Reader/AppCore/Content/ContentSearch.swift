@@ -38,7 +38,6 @@ public final class ContentSearch {
         found = (query, answer)
     }
 
-    /// Forgets the last query (side effects only).
     func forget() { found = nil }
 
     /// Works on the index for some milliseconds (side effects only), and searches again if it has changed.

@@ -12,7 +12,6 @@ public protocol ContentSource {
     func menu(at address: MenuAddress, of pack: Pack, in menus: inout MenuCollection) -> Loaded<Menu>
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide>
     func places(of pack: Pack) -> CampusPlaces
-    /// Returns the drawing under the places, or `nil` if the pack has none.
     func map(of pack: Pack) -> CampusMap?
     /// - Parameter menus: the menus of the pack, each read once.
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue

@@ -30,7 +30,6 @@ extension SessionContent {
             .direction
     }
 
-    /// Reads the outbox, which muster-sync may have changed.
     public func readFloodOutbox() {
         guard let outbox = floodOutbox else { return }
         var listing = FloodOutboxListing()

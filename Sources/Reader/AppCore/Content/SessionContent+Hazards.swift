@@ -11,7 +11,6 @@ import TextMetrics
 struct ContentOfHazards {
     /// The folders where they are stored; nil if they are not used, as in a preview.
     let folders: SnapshotFolders?
-    /// Each kind, in the order of the table.
     let all: [HazardContent]
     /// The places in the files of configuration, and the files they were read from; nil until they are needed.
     var places: (mark: SnapshotFolders.Mark, watched: WatchedPlaces)?
@@ -41,7 +40,6 @@ extension SessionContent {
         set { useHazards(in: newValue) }
     }
 
-    /// Makes screens show hazards of some kinds.
     public func useHazards(
         in folders: SnapshotFolders?, _ kinds: [any HazardSnapshot.Type] = HazardTable.all
     ) {
@@ -74,7 +72,6 @@ extension SessionContent {
 
     // MARK: Reading
 
-    /// Notes which files are present, unless that is known.
     func lookForStoredHazards() {
         guard let folders = hazards.folders else { return }
         let present = folders.present
@@ -87,7 +84,6 @@ extension SessionContent {
         for hazard in hazards.all where kind.shows(hazard.kind) { load(hazard) }
     }
 
-    /// Reads the stored data of a kind, unless it is here.
     public func load(_ kind: HazardKind) { if let hazard = hazards[kind] { load(hazard) } }
 
     private func load(_ hazard: HazardContent) {
@@ -147,7 +143,6 @@ extension SessionContent {
         load(.alerts)
     }
 
-    /// The places; none until they are needed.
     public var watchedPlaces: WatchedPlaces {
         var places = hazards.places?.watched ?? WatchedPlaces()
         if let here = hazards.here { places.add(here: here) }
@@ -162,7 +157,6 @@ extension SessionContent {
 
     private static let leastMove = 200.0
 
-    /// The feeds that are on for this person or this machine.
     public var enabledFeeds: [String] { hazards.enabledFeeds }
 
     /// Reads which feeds are on, if the files of configuration have changed since the last look.

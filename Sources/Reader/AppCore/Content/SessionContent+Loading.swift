@@ -101,7 +101,6 @@ extension SessionContent {
 
     public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
-    /// Closes the search and drops its unfinished work.
     public func closeSearch() { search = nil }
 
     private func loadIcons(of menu: Loaded<Menu>?) {

@@ -26,7 +26,6 @@ public final class SessionContent {
     public internal(set) var catalogue: GuideCatalogue? { didSet { revision += 1 } }
     /// The cache for indexes of the search; `nil` keeps them in memory.
     let searchCache: SearchCache?
-    /// The search over the pack; `nil` until the first search.
     public internal(set) var search: ContentSearch? { didSet { revision += 1 } }
     var allFindings: [Diagnostic] = [] { didSet { revision += 1 } }
     /// The version that was open before this one in this session; its files are kept as long as this property holds it.

@@ -129,7 +129,6 @@ public final class WorkingCopy: ContentSource {
         return places
     }
 
-    /// Returns the drawing; if its file is broken, the last good one.
     public func map(of pack: Pack) -> CampusMap? {
         let map = CampusMap.read(pack)
         if let damage = map?.damage {

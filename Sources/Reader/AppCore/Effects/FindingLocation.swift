@@ -7,7 +7,6 @@ struct FindingLocation: Equatable {
     var screen: ScreenID
     /// The id in a guide where the finding is, or the last id before it.
     var fragment: String?
-    /// The entry of a list, 0-based.
     var selection: Int?
 
     /// Returns the location in the menu or guide that a finding is about, or the screen for another file.

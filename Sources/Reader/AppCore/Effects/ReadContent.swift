@@ -1,6 +1,5 @@
 // Everything that a session reads from a pack is read by an effect of this folder, through the content's `ContentSource`.
 
-/// Reads content.
 public enum ReadContent: SideEffect {
     /// Reads what screens show, unless it is already loaded. The store runs this for every screen that comes into view.
     case screens([ScreenID])

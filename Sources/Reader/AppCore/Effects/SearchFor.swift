@@ -12,13 +12,11 @@ public struct SearchFor: SideEffect {
 
 /// Work on the search beside the searching.
 public enum SearchWork: SideEffect {
-    /// Continues to build the index for some milliseconds.
     case index
     /// Builds the index to its end, for use when the person is not typing.
     case finishIndex
     /// Forgets the query; the index stays.
     case forget
-    /// Closes the search and drops its unfinished work.
     case close
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

@@ -28,7 +28,6 @@ public enum Access: String, Sendable, Hashable, Codable {
         .notice, .code,
     ]
 
-    /// Returns whether a line of the action table has any use here.
     public func allows(_ description: ActionDescription) -> Bool {
         self == .everything
             || allows(description.action) && !description.contexts.isDisjoint(with: Self.contextsOfKiosk)

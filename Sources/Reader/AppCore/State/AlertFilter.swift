@@ -13,7 +13,6 @@ public struct AlertFilter: Sendable, Hashable, Codable {
     public var event: String? { didSet { event = event.map(Self.written) } }
 
     public static let severities = ["minor", "moderate", "severe", "extreme"]
-    /// The word for no filter.
     public static let everything = "all"
     static let longest = 300
     private static let here = "here"

@@ -16,7 +16,6 @@ public struct AppState: Sendable, Hashable, Codable {
     public var now: Moment?
     /// The local date, for reviews that are overdue.
     public var today: CalendarDate?
-    /// The local time of day; `nil` if the system does not know it.
     public var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that is never set and runs through sleep; `nil` if no time matters.
     public var uptime: Int?
@@ -69,7 +68,6 @@ public struct AppState: Sendable, Hashable, Codable {
 
     public var takesLettersAsKeys: Bool { settings.values.takesLettersAsKeys(for: access) }
 
-    /// Returns to what the person had before, at the present time.
     mutating func takeBack(to earlier: AppState) {
         (visits, notice, prompt, settings) = (earlier.visits, nil, earlier.prompt, earlier.settings)
         (record, unkept, undoOfRemoval) = (earlier.record, earlier.unkept, earlier.undoOfRemoval)

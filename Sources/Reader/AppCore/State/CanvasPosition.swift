@@ -19,7 +19,6 @@ public struct CanvasPosition: Sendable, Hashable {
 
     public enum Layers: Sendable, Hashable, Codable {
         case all
-        /// The items of one kind only, by its word.
         case only(String)
         case withoutNames
     }
@@ -44,7 +43,6 @@ public struct CanvasPosition: Sendable, Hashable {
 
     public init() {}
 
-    /// A view of the map as it was last drawn.
     public struct Followed: Sendable, Hashable {
         public var center: GeoPoint
         public var metersPerColumn: Double

@@ -18,7 +18,6 @@ public enum Destination: Sendable, Hashable {
     /// Changes something, or asks for a line of text.
     indirect case effect(AnyRowEffect)
     case back
-    /// Leads nowhere; the sentence says why.
     case unavailable(String)
 
     public static func performing(_ effect: some RowEffect) -> Destination { .effect(AnyRowEffect(effect)) }
@@ -59,7 +58,6 @@ extension Destination {
     }
 }
 
-/// A result of a search in a guide.
 public struct SearchHit: Sendable, Hashable, Codable {
     /// The id of the section, if the section itself is the answer; `nil` if the guide is, which is read from do-now on.
     public var fragment: String?

@@ -9,7 +9,6 @@ import TextTools
 public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// The least magnitude; nil for any, including an unknown one.
     public var magnitude: Double?
-    /// The number of days back; nil for all that is stored.
     public var days: Int?
     /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
     public var agency: String?
@@ -17,12 +16,10 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     /// position is unknown; nil for any distance.
     public var within: Int?
     public var words: FilterWords?
-    /// True if blasts and other non-earthquakes are listed too.
     public var listsAllKinds = false
     /// True if the most important events come first, rather than the newest.
     public var isByWeight = false
 
-    /// The word for no filter.
     public static let everything = "all"
     public static let magnitudes = [2.5, 4, 5, 6]
     public static let dayCounts = [1, 3, 5, 7]
@@ -92,7 +89,6 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
         GeoText.number(value, decimals: value == value.rounded() ? 0 : 1)
     }
 
-    /// True if the filter lists every earthquake in the usual order.
     public var isEmpty: Bool { self == EarthquakeFilter() }
 
     /// Returns the events that are listed, the newest first. Without an origin, all distances are listed.

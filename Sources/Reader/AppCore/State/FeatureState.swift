@@ -16,7 +16,6 @@ public protocol FeatureState: FeatureValue {
 
 extension FeatureState { public func stepBack(on screen: ScreenID) -> (any StateUpdater)? { nil } }
 
-/// The states of all features, each found by its type.
 public struct FeatureStates: Sendable, Hashable, Codable {
     /// The states that were changed, in the order of their names.
     private var changed: [AnyFeatureValue] = []

@@ -5,7 +5,6 @@ import TextTools
 
 /// Words that a person typed: only what has all of them is listed, until the person lists all again. Part of the settings.
 public struct FilterWords: Sendable, Hashable, Codable {
-    /// The words as they were typed, on one line.
     public let text: String
 
     static let longest = 100

@@ -17,7 +17,6 @@ public struct HazardAttention: Sendable, Hashable, Codable {
     var noticed: Set<String> = []
     var hasLooked = false
     public internal(set) var rings = 0
-    /// The notes that a linear session has yet to say.
     public internal(set) var unsaid: [HazardNote] = []
 
     /// The same in the order of the banner: what waits to come over the screen is first, as nothing else names it yet.
@@ -29,7 +28,6 @@ public struct HazardAttention: Sendable, Hashable, Codable {
     public var hasBanner: Bool { !inForce.isEmpty || isOver }
 }
 
-/// Notes the hazards that are in force for here now.
 public struct NoteHazards: StateUpdater {
     public let notes: [HazardNote]
 
@@ -86,7 +84,6 @@ public struct NoteHazards: StateUpdater {
     }
 }
 
-/// Changes the notice over the screen and those that wait.
 public enum ChangeNotice: StateUpdater {
     case raise
     /// Lets the notice wait again: a key came before the person can have seen it.

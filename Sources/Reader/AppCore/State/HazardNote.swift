@@ -3,7 +3,6 @@ import Alerts
 
 /// A hazard in force for here: an alert, an earthquake, a flood, a river over a threshold.
 public struct HazardNote: Sendable, Hashable, Codable {
-    /// Identifies what is announced once.
     public var name: String
     /// Higher is worse. A note whose rank rises is announced again.
     public var rank: Int
@@ -21,7 +20,6 @@ public struct HazardNote: Sendable, Hashable, Codable {
     /// The identity of an alert, for its page; nil for other hazards.
     public var alert: AlertName?
 
-    /// The parts of the banner, each of which may have room or not.
     public struct Banner: Sendable, Hashable, Codable {
         /// `Tornado Warning`.
         public var what: String

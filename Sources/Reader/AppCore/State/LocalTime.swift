@@ -3,7 +3,6 @@ import Clocks
 /// A moment, with the local time of day and date.
 public struct LocalTime: Sendable, Hashable {
     public var moment: Moment
-    /// `nil` if the system does not know it.
     public var day: CalendarDate?
     public var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that cannot be set and runs while the machine sleeps; `nil` if there is none.

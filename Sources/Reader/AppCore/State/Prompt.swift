@@ -5,7 +5,6 @@ public struct Prompt: Sendable, Hashable, Codable {
     public enum Purpose: Sendable, Hashable, Codable {
         case find
         case findOnMap
-        /// Fill in a line of a feature, a `PromptLine`.
         case feature(AnyFeatureValue)
 
         public static func line(_ line: any PromptLine) -> Purpose { .feature(AnyFeatureValue(line)) }

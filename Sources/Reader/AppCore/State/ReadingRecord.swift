@@ -4,7 +4,6 @@ import GuideDocument
 public struct Place: Sendable, Hashable, Codable {
     /// The id of the section; `nil` in a guide without fixed sections.
     public var section: String?
-    /// The name of the section or the heading.
     public var name: String
     /// The exact line; `nil` if the guide may have changed since, so that only the section can be found.
     public var anchor: Anchor?
@@ -36,7 +35,6 @@ public struct Bookmark: Sendable, Hashable, Codable {
     }
 }
 
-/// A guide that was read, and how far.
 public struct RecentGuide: Sendable, Hashable, Codable {
     public var guide: String
     public var title: String

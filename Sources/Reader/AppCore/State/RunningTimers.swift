@@ -44,7 +44,6 @@ public struct RunningTimer: Sendable, Hashable, Codable {
     }
 }
 
-/// The timers that run, one for each guide.
 public struct RunningTimers: Sendable, Hashable, Codable {
     /// The newest last.
     public private(set) var all: [RunningTimer] = []

@@ -9,7 +9,6 @@ public struct ScreenID: Sendable, Hashable, Codable {
     public let subject: Subject
 
     public enum Subject: Sendable, Hashable, Codable {
-        /// The kind has only one screen.
         case none
         case menu(MenuAddress)
         /// A file of the pack, by its path in it, and the id of a section.
@@ -42,7 +41,6 @@ public struct ScreenID: Sendable, Hashable, Codable {
     /// The file of the guide that the screen is about: the guide itself, its outline, its steps.
     public var file: String? { if case .file(let path, _) = subject { path } else { nil } }
 
-    /// The name by which a card is found.
     public var name: String? { if case .item(let key) = subject { key.name } else { nil } }
 
     /// Returns the text of a screen of a kind, and its title; nil for a screen of another kind.
@@ -77,7 +75,6 @@ extension ScreenID {
     public static func address(_ address: String, title: String) -> ScreenID {
         ScreenID(.address, .text(address, title: title))
     }
-    /// The search, with the text that was typed.
     public static func search(_ query: String) -> ScreenID { ScreenID(.search, .text(query)) }
     public static let status = ScreenID(.status)
 }

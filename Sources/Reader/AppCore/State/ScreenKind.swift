@@ -16,7 +16,6 @@ public final class ScreenKind: Sendable, Codable {
     /// The work of a feature before the screen is shown, a `ScreenPreparation`; nil for most.
     private let prepared: AnyFeatureValue?
     public let position: PositionKind
-    /// True if a public screen shows it.
     public let isInKiosk: Bool
 
     public init(
@@ -71,9 +70,7 @@ public struct ContentNeeds: OptionSet, Sendable, Hashable, Codable {
     public static let guide: ContentNeeds = [ContentNeeds(rawValue: 2), .catalogue]
     /// The names, icons and colors that the menus give the guides.
     public static let catalogue = ContentNeeds(rawValue: 4)
-    /// Buildings and callboxes.
     public static let places = ContentNeeds(rawValue: 8)
-    /// The results of the search for the words of the subject.
     public static let results = ContentNeeds(rawValue: 16)
     public static let changes = ContentNeeds(rawValue: 32)
     public static let packs = ContentNeeds(rawValue: 64)

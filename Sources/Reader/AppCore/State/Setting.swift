@@ -21,12 +21,10 @@ public struct SettingDescription: Sendable {
     /// The placeholder of its value in the help of the option.
     public let placeholder: String
     public let help: String
-    /// The values that can be given, for messages.
     public let expectation: String
     /// The values to choose from, in the order in which they follow each other; others than these may be valid
     /// too. A function, so that a start does not make them.
     public let choices: @Sendable () -> [String]
-    /// The unit of a value that is a number, for people.
     public var unit: String?
     public let remark: @Sendable (Settings) -> String
     /// Passes the field of the settings that has its value.

@@ -14,12 +14,10 @@ public enum ThemeName: String, Sendable, Hashable, Codable, CaseIterable {
 /// The size of the steps of a guide and of the first screen of a kiosk.
 public enum TextSize: String, Sendable, Hashable, Codable, CaseIterable {
     case normal
-    /// In letters of several cells, if they fit.
     case large
 }
 
 public enum LetterMeaning: String, Sendable, Hashable, Codable, CaseIterable {
-    /// They begin a search, as everywhere.
     case search
     /// They are keys, as in a pager; never in a kiosk.
     case pager

@@ -2,11 +2,9 @@ import ContentPack
 
 /// The newer versions of the guides that a session knows of, and the progress of an update.
 public struct UpdateState: Sendable, Hashable, Codable {
-    /// The progress of an update; `nil` if none is running.
     public var progress: UpdateProgress?
     public private(set) var unread: UpdateNotice?
     private var isShown = false
-    /// The result of the last update, for the status screen.
     public private(set) var lastOutcome: UpdateOutcome?
     public var waitingVersion: Int?
 
@@ -52,7 +50,6 @@ public struct UpdateOutcome: Sendable, Hashable, Codable {
         case noProgram
         /// The output could not be understood, or ended without a result.
         case unclear
-        /// There was no output for a long time.
         case silent
         /// These guides are kept up to date by the machine.
         case machine
@@ -103,7 +100,6 @@ public enum NoteUpdate: StateUpdater {
     case announced(UpdateNotice)
     /// The version that was installed is open, or gone again.
     case adopted
-    /// The status line has shown the pending notice.
     case shown
     /// The pending notice has been read, if it was shown.
     case read

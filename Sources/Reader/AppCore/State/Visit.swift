@@ -66,7 +66,6 @@ public struct PagePosition: Sendable, Hashable, Codable {
     public var text = ReadingPosition()
     /// The id to show first, once the page has been laid out. The anchor holds instead if it is within that section.
     public var fragment: String?
-    /// An active find in this page.
     public var find: Find?
     /// The line of the guide that answers what was typed, shown below do-now; see `Guide.answer(_:)`.
     public var answer: String?
@@ -101,7 +100,6 @@ public struct SearchPosition: Sendable, Hashable, Codable {
 /// A position as one kind of view has it: the beginning, if the screen is currently shown as another kind (a
 /// menu that cannot be read is shown as a page that says why).
 extension Visit {
-    /// The entries of a list, or the results of a search.
     public var list: ListPosition {
         get { if case .list(let list) = position { list } else { search.list } }
         set { if case .search = position { search.list = newValue } else { position = .list(newValue) } }
@@ -127,7 +125,6 @@ extension Visit {
         set { position = .canvas(newValue) }
     }
 
-    /// The text in view: a page, or a step.
     public var text: ReadingPosition {
         get { if case .steps(let steps) = position { steps.text } else { page.text } }
         set {

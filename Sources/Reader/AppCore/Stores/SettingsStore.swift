@@ -14,7 +14,6 @@ public protocol SettingsStore: AnyObject {
     func tidy()
 }
 
-/// Settings that end with the session.
 public final class MemorySettingsStore: SettingsStore {
     public let place: String? = nil
     public let isToldToForget = false

@@ -21,19 +21,16 @@ public protocol StateStore: AnyObject {
 }
 
 extension StateStore {
-    /// Stores changes, also of what was read.
     public func save(_ changes: [RecordChange]) -> SaveOutcome { save(changes, isForgetting: { false }) }
 }
 
 public enum SaveOutcome: Sendable, Hashable {
     /// Stored; the record as it is now, including another reader's changes.
     case saved(ReadingRecord)
-    /// Another reader is writing at this moment: try again.
     case busy
     case failed(String)
 }
 
-/// A record that ends with the session.
 public final class MemoryStateStore: StateStore {
     public let place: String? = nil
     private var record: ReadingRecord

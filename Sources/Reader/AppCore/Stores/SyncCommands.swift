@@ -5,11 +5,9 @@ public protocol SyncCommands: AnyObject {
 }
 
 public enum SyncAnswer: Sendable, Equatable {
-    /// It was done, and has written this.
     case done(String)
     /// It was not done. The reason is a sentence to be shown.
     case failed(String)
 
-    /// The reason that it was not done; nil if it was.
     public var problem: String? { if case .failed(let reason) = self { reason } else { nil } }
 }

@@ -32,7 +32,6 @@ public struct StoredText: Sendable, Hashable {
     public init(_ name: String, subject: String) { (self.name, self.subject) = (name, subject) }
 }
 
-/// Texts that end with the session.
 public final class MemoryTextStore: TextStore {
     private var texts: [StoredText: [String]] = [:]
     /// The store that has what was not saved here, and is never written.

@@ -10,9 +10,7 @@ public enum ChangeMap: StateUpdater {
     case show(CanvasPosition.View)
     /// Shows other layers, or draws them in another way, and says so.
     case layers(CanvasPosition.Layers, notice: String)
-    /// Draws the lines in another way, and says so.
     case lines(CanvasPosition.Lines, notice: String)
-    /// Hides the list beside the map, or shows it again.
     case toggleList
     /// Notes how the map was drawn, to follow the person, and says if they left its area or never were in it.
     case drawn(CanvasPosition.Followed, notice: String?)

@@ -82,7 +82,6 @@ public enum Quit: StateUpdater, RowEffect {
     }
 }
 
-/// Shows one sentence on the status line.
 public struct ShowNotice: StateUpdater {
     public let text: String
 
@@ -104,7 +103,6 @@ public struct ClearNotice: StateUpdater {
     }
 }
 
-/// Goes back to Welcome from wherever the person is.
 public struct GoHome: StateUpdater {
     public init() {}
     public func update(_ state: inout AppState) {
@@ -131,6 +129,5 @@ public struct CopyText: StateUpdater, RowEffect {
 
 public struct CopiedText: Sendable, Hashable, Codable {
     public var text: String
-    /// The number of texts copied so far, including this one.
     public var count: Int
 }

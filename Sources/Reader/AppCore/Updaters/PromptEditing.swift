@@ -3,7 +3,6 @@ public struct OpenPrompt: StateUpdater, RowEffect {
     public let purpose: Prompt.Purpose
     public let text: String
 
-    /// - Parameter text: the text that it holds at first.
     public init(_ purpose: Prompt.Purpose, text: String = "") { (self.purpose, self.text) = (purpose, text) }
 
     public func update(_ state: inout AppState) {
@@ -12,7 +11,6 @@ public struct OpenPrompt: StateUpdater, RowEffect {
     }
 }
 
-/// Changes the text of the open field.
 public enum EditPrompt: StateUpdater {
     case type(String)
     /// Deletes the last character, or closes the field when it is empty.
@@ -77,7 +75,6 @@ public struct AwaitResult: StateUpdater {
 /// emergency contacts are shown (`Session.handle`). Any other key, a paste or a click ends the run
 /// (`ClearNotice`). Digits that begin in a text field are text and not kept.
 public enum DigitRun: StateUpdater {
-    /// Records a digit, directly after others.
     case note(Character, after: String)
     /// Returns to the state before the first of them, because they turned out to begin a word.
     case takeBack(to: AppState)

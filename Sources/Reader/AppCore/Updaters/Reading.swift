@@ -44,11 +44,9 @@ public struct ScrollTo: StateUpdater {
     }
 }
 
-/// Changes what is in view or marked in a page.
 public enum ReadPage: StateUpdater {
     /// Goes to a section that was chosen, and ends a find in the page.
     case section(ScrollTo)
-    /// Selects a link and scrolls until it is visible.
     case link(Int?, scroll: ScrollTo? = nil)
     /// Makes a match the current one and scrolls until it is visible. The notice says which one it is, of how many.
     case match(Int, scroll: ScrollTo? = nil, notice: String)

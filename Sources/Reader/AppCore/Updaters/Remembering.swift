@@ -39,16 +39,13 @@ public struct ToggleBookmark: StateUpdater {
     }
 }
 
-/// Removes what is remembered.
 public enum Forget: StateUpdater, RowEffect {
-    /// Removes a bookmark, or a recently read guide.
     case item(RecordChange)
     case undo
     /// Removes everything, and returns to the previous screen. `ReportSaving` says that it is done.
     case all
     /// Removes the list of recently read guides, because it is no longer to be kept.
     case reading
-    /// Drops what was read and is not saved yet.
     case unsavedReading
 
     public static func isAllowed(with access: Access) -> Bool { access.allowsRemembering }
@@ -125,7 +122,6 @@ public struct LeaveGuide: StateUpdater {
 public enum GoOnReading: StateUpdater {
     /// Says that the guide was read before, and how to continue there, unless there is another notice.
     case offer
-    /// Goes to the place in this guide where the person last was.
     case resume
 
     public func update(_ state: inout AppState) {
@@ -197,7 +193,6 @@ struct ReportSaving: StateUpdater {
 }
 
 extension RecordChange {
-    /// True if the change takes something out of the file.
     var isRemoval: Bool {
         switch self {
         case .unmark, .forget, .clear: true

@@ -16,7 +16,6 @@ public struct ResetSession: StateUpdater {
     public func update(_ state: inout AppState) { state = state.atItsBeginning }
 }
 
-/// Begins the session again with another pack that was opened.
 struct BeginWithPack: StateUpdater {
     let record: ReadingRecord
 

@@ -4,7 +4,6 @@ import Geodesy
 
 /// The position of the person at this moment, as screens use it.
 public struct HereInView: Sendable, Hashable {
-    /// The position with its current accuracy; nil if it is unknown.
     public var person: PersonPosition?
     /// The direction in which the reader looks, in degrees clockwise from north.
     public var facing: Double?

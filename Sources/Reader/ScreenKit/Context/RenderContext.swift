@@ -11,7 +11,6 @@ public final class RenderContext {
     public let profile: TerminalProfile
     public let theme: Theme
     public let today: CalendarDate?
-    /// The current moment; nil if no time matters.
     public let now: Moment?
     public let settings: SettingsInUse
     public let record: ReadingRecord
@@ -75,7 +74,6 @@ public final class RenderContext {
     /// Returns the columns of a text: as many as there is room for, and no more than the person wants.
     public func textWidth(columns: Int) -> Int { min(columns - 2, settings.values.textWidth ?? columns) }
 
-    /// The smallest terminal that shows everything.
     public static let smallest = Size(columns: 40, rows: 12)
 }
 

@@ -15,7 +15,6 @@ public struct TerminalProfile: Sendable, Equatable {
 
     public var glyphs: Glyphs
     public var hasColors: Bool
-    /// The number of colors, if there are any.
     public var colors = TerminalCapabilities.Colors.direct
 
     public var takesClipboard = false

@@ -33,9 +33,7 @@ public struct Theme: Sendable {
         frame.paint(foreground: ground.text, background: ground.background)
     }
 
-    /// The class of `global.css` that colors the title bar.
     static let titleSelector = ".muster"
-    /// The class of `global.css` that colors the emergency line.
     static let emergencySelector = ".emergency"
 
     public var titleBar: Style { bar(palette.rules[Self.titleSelector], otherwise: Self.deepBlue) }

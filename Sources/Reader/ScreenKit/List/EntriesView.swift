@@ -291,7 +291,6 @@ struct EntriesView: ScreenView {
         return range.contains(index) ? open(index) : .nothing
     }
 
-    /// Opens an entry and selects it, for the way back.
     private func open(_ index: Int) -> Response {
         .effect(Open(rows[index].destination, selecting: Select(index, row: RowKey(rows[index]), top: top)))
     }

@@ -10,7 +10,6 @@ struct FirstActionsColumn {
     private let area: Area
     private let context: RenderContext
 
-    /// The columns of a window that has room for it.
     private static let leastColumns = 120
     /// The most columns of its text: longer lines are harder to read.
     private static let mostColumns = 64

@@ -5,7 +5,6 @@ import TextMetrics
 struct RowDrawing {
     /// The columns kept for the icons of all rows, so that names line up: glyphs take one or two, fallbacks up to three.
     let iconWidth: Int
-    /// The columns of an entry.
     var width: Int
     private let profile: TerminalProfile
 
@@ -37,7 +36,6 @@ struct RowDrawing {
         return DisplayWidth.of(profile.text(text)) <= width - naturalWidth(row) - row.level * 2 - 3
     }
 
-    /// Returns whether the whole detail fits after the name.
     func showsDetail(_ row: ListModel.Row) -> Bool {
         guard row.detail != nil else { return true }
         if row.warning != nil, fits(row.warning, beside: row) { return false }

@@ -25,7 +25,6 @@ public enum ScreenModel {
         }
     }
 
-    /// The colored line with the guide's name.
     public var banner: PageModel.Banner? {
         switch self {
         case .page(let page): page.banner
@@ -72,7 +71,6 @@ public struct ListModel {
         /// The detail after the name if there is room: an address, a note.
         public var detail: String?
         public var icon: Icon?
-        /// The icon while the row is selected, if it is another one.
         public var selectedIcon: Icon?
         public var level = 0
         public var isHighlighted = false
@@ -132,7 +130,6 @@ public struct ListModel {
     public var title: String
     public var poster: Poster?
     public var sections: [Section]
-    /// The problem on this screen, shown above the rows.
     public var warning: String?
     public var note: String?
     /// The setting of the filter, if it hides something: one key clears it.
@@ -196,9 +193,7 @@ public struct ListModel {
     public var rows: Rows { Rows(sections) }
 }
 
-/// A text to read: a guide, a card, help.
 public struct PageModel {
-    /// The colored line above a guide.
     public struct Banner {
         public var text: String
         public var icon: Icon?
@@ -243,7 +238,6 @@ public struct PageModel {
     /// The file that relative links start from, if the page is a guide of the pack.
     public var path: String?
     public var isProblem = false
-    /// True if keys act as in a guide.
     public var isGuide = false
     /// True if having read the page may put a person in danger.
     public var isPrivate = false
@@ -266,7 +260,6 @@ public struct PageModel {
 public struct AddressModel {
     public var title: String
     public var address: String
-    /// The purpose of the address, in one sentence.
     public var purpose: String
     /// Shorter texts, the best first: the code has the first that fits where the whole does not.
     public private(set) var shorter: [Shorter] = []

@@ -27,7 +27,6 @@ public final class LayoutCache {
         of page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
     ) -> GuideLayout { searchable(page, width: width, profile: profile, pictures: pictures).layout }
 
-    /// Returns a page as it is laid out, in which words can be found.
     func searchable(
         _ page: PageModel, width: Int, profile: TerminalProfile, pictures: PictureForm = .words
     ) -> SearchablePage {

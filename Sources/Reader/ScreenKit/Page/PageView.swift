@@ -15,7 +15,6 @@ struct PageView: ScreenView {
     let bars: Area
     let layout: GuideLayout
     let searchable: SearchablePage
-    /// The QR code beside the text, if there is room for it.
     private let code: CodeDrawing?
     /// The large letters above the text, which says the same.
     private let headline: (text: LargeText, area: Area)?

@@ -4,7 +4,6 @@ import GuideSearch
 /// The content of the search: a text field, and the results of its query.
 public struct SearchModel {
     public struct Item {
-        /// The name, icon and destination, as in any list.
         public var row: ListModel.Row
         /// The first action of the result, which is shown before the excerpt.
         public var firstAction: String?
@@ -45,7 +44,6 @@ public struct SearchModel {
     /// The words that people type to leave a program that they do not know.
     private static let wordsOfLeaving: Set<String> = ["q", "quit", "exit", ":q"]
 
-    /// Returns whether the first result of a query is to leave the program.
     public static func offersLeaving(_ query: String?, _ access: Access) -> Bool {
         access.allowsLeaving
             && query.map { wordsOfLeaving.contains($0.trimmingBlanks().lowercased()) } ?? false

@@ -6,7 +6,6 @@ import TextMetrics
 /// A text field, and below it the results of its query. Letters go to the field while arrows move among the
 /// results; digits choose a result if results show numbers.
 struct SearchView: ScreenView {
-    /// The content of one row below field and message.
     private enum Line: Equatable {
         case heading(String)
         case item(Int)

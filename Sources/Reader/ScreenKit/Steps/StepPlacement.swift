@@ -12,7 +12,6 @@ struct StepPlacement {
     let ruleRows: [Int]
     let ruleWidth: Int
     let scrolls: Bool
-    /// The last line that scrolling brings to the top.
     let lastTop: Int
     /// The number of lines that scrolling moves by: one stays in view.
     var page: Int { max(1, height - 1) }
@@ -73,7 +72,6 @@ struct StepPlacement {
 
     var rowsAboveLines: Range<Int> { progressRow + 1..<max(progressRow + 1, firstRow) }
 
-    /// Returns the lines with a blank row between those that have none.
     private static func spaced(_ layout: GuideLayout) -> [Int?] {
         var rows: [Int?] = []
         for index in layout.lines.indices {

@@ -5,7 +5,6 @@ import GuideDocument
 public struct StepsModel {
     public var title: String
     public var banner: PageModel.Banner?
-    /// The steps, at least one.
     public var sequence: StepSequence
     /// The guide's file, which relative links start from.
     public var path: String

@@ -76,7 +76,6 @@ extension PageModel {
 
 /// The destinations that a screen leads to, for code that follows every link.
 extension ScreenModel {
-    /// Returns the destinations of all rows and links, in reading order.
     public func destinations(in screens: ScreenTable) -> [Destination] {
         switch self {
         case .grid(let list), .list(let list): list.rows.map(\.destination)

@@ -92,7 +92,6 @@ public final class ScreenDescription: Sendable {
         (self.text, self.fileName, self.model) = (text, fileName, model)
     }
 
-    /// Describes a screen that is the only one of its kind.
     public convenience init(
         of screen: ScreenID, entrances: [Entrance] = [], shortcut: Shortcut? = nil,
         elsewhere: Contributions? = nil, map: MapOf? = nil, files: [String] = [], model: @escaping Model

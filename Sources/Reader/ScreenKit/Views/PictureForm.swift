@@ -10,7 +10,6 @@ public enum PictureForm: Hashable, Sendable {
     /// Not at all: in a low window each row is needed for the steps.
     case leftOut
 
-    /// - Parameter rows: the rows of the window.
     public init(_ profile: TerminalProfile, rows: Int) {
         if rows < RenderContext.compactRows {
             self = .leftOut
@@ -21,7 +20,6 @@ public enum PictureForm: Hashable, Sendable {
         }
     }
 
-    /// Returns the drawing of a guide's pictures for its layout.
     public func drawing(_ drawings: [LineDrawing?]) -> GuideLayouter.Pictures? {
         if self == .words || drawings.isEmpty { return nil }
         return { index, columns in

@@ -30,7 +30,6 @@ public protocol ScreenView {
     func respondToFind() -> Response
     /// Returns the response that records what the view must know of this frame when it draws the next one.
     func respondToDrawing() -> Response
-    /// Returns the response to a changed text of the view's field.
     func respond(toTyping text: String) -> Response
     var wheelActions: (up: Action, down: Action) { get }
 }
