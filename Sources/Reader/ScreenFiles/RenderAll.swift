@@ -3,7 +3,6 @@ import CommandLine
 import ContentPack
 internal import Glibc
 import GuideDocument
-import ScreenKit
 import Terminal
 
 /// Draws every screen of a pack into one file each, for code review: git then shows the effect of a change.

@@ -1,7 +1,6 @@
 import AppCore
 import Files
 import ScreenKit
-import Screens
 import TextMetrics
 
 /// Names the files of screens with lowercase letters, digits and `-` only, so that a name is safe and means

@@ -2,7 +2,6 @@
 import AppCore
 import ChildProgram
 import Clocks
-import ContentPack
 internal import Glibc
 import HazardKit
 import HazardScreens

@@ -1,6 +1,5 @@
 // Watches the stored alerts during a session.
 import AppCore
-import Clocks
 import Screens
 
 /// Checks once a minute, and after keys, whether the stored alerts have changed, and has those in force

@@ -1,5 +1,4 @@
 import AppCore
-import Clocks
 import ContentPack
 
 /// Reads what `muster-sync update --porcelain` writes, as if a stranger had written it; `SyncLine` says how it is written.

@@ -1,6 +1,5 @@
 import ContentPack
 import Diagnostics
-import GuideDocument
 import GuideSearch
 
 /// Reading: for side effects, and for the commands that do not run a session.

@@ -1,4 +1,3 @@
-import ContentPack
 import GuideDocument
 
 /// Goes to a destination, or says why it leads nowhere.

@@ -1,5 +1,4 @@
 import AppCore
-import GuideSearch
 import Terminal
 import TextMetrics
 

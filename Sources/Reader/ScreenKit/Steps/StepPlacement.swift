@@ -1,5 +1,3 @@
-import AppCore
-import GuideDocument
 import GuideLayout
 import LargeLetters
 import Terminal

@@ -1,4 +1,3 @@
-import AppCore
 import GuideDocument
 
 /// A guide's steps, which are shown one at a time.
