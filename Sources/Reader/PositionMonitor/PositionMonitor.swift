@@ -79,9 +79,7 @@ package final class PositionMonitor: SessionCompanion {
         let wasOpen = source?.descriptor != nil
         let bytes = source?.read(max: ReceiverStream.maxRead) ?? []
         take(bytes, store)
-        if wasOpen, source?.descriptor == nil, command == nil {
-            store.dispatch(ShowNotice(Self.end))
-        }
+        if wasOpen, source?.descriptor == nil, command == nil { store.dispatch(ShowNotice(Self.end)) }
         if isEnding { reportEnding(store) }
         dropIfOld(store)
         return false

@@ -52,6 +52,4 @@ extension HereState: Codable {
     private enum NoKeys: CodingKey {}
 }
 
-extension AppState {
-    public var person: PersonPosition? { here.person(at: uptime) }
-}
+extension AppState { public var person: PersonPosition? { here.person(at: uptime) } }

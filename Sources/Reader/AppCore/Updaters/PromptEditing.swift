@@ -84,8 +84,7 @@ public enum DigitRun: StateUpdater {
 
     public func update(_ state: inout AppState) {
         switch self {
-        case .note(let digit, let before):
-            state.digits = String((before + String(digit)).suffix(Self.limit))
+        case .note(let digit, let before): state.digits = String((before + String(digit)).suffix(Self.limit))
         case .takeBack(let before): state.takeBack(to: before)
         }
     }

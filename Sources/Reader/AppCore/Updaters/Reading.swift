@@ -82,7 +82,5 @@ public struct GoToStep: StateUpdater {
 
     public init(_ index: Int) { self.index = index }
 
-    public func update(_ state: inout AppState) {
-        state.current.steps = StepsPosition(step: max(0, index))
-    }
+    public func update(_ state: inout AppState) { state.current.steps = StepsPosition(step: max(0, index)) }
 }

@@ -201,9 +201,7 @@ extension RecordChange {
     }
 
     /// True if a person asked for the change, as opposed to one that is recorded automatically.
-    var isAskedFor: Bool {
-        if case .read = self { false } else { true }
-    }
+    var isAskedFor: Bool { if case .read = self { false } else { true } }
 }
 
 extension AppState {

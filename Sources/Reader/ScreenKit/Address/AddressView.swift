@@ -53,9 +53,7 @@ struct AddressView: ScreenView {
     }
 }
 
-extension RenderContext {
-    var takesCopies: Bool { profile.takesClipboard && access.allows(.copy) }
-}
+extension RenderContext { var takesCopies: Bool { profile.takesClipboard && access.allows(.copy) } }
 
 /// An address as a page, where no code fits beside it.
 enum AddressPage {

@@ -74,6 +74,4 @@ struct CodeDrawing {
     }
 }
 
-extension RenderContext {
-    var canShowCodes: Bool { profile.glyphs != .ascii && theme.hasColors }
-}
+extension RenderContext { var canShowCodes: Bool { profile.glyphs != .ascii && theme.hasColors } }

@@ -1,4 +1,3 @@
-
 /// The lines of a list or a grid. Consecutive entries are one part, so that long lists cost no more.
 struct EntryLines {
     enum Line: Equatable {

@@ -143,9 +143,7 @@ extension PageView {
         return .update(ToggleBookmark(Bookmark(guide: path, title: model.title, place: place)))
     }
 
-    func outline() -> Response {
-        model.path.map { .effect(Open(.outline(path: $0))) } ?? .nothing
-    }
+    func outline() -> Response { model.path.map { .effect(Open(.outline(path: $0))) } ?? .nothing }
 
     /// Opens step mode at the section that is being read; in a page without sections, at the heading above.
     func steps() -> Response {
