@@ -64,8 +64,6 @@ package struct ProcessView {
         }
     }
 
-    // MARK: Mounts
-
     struct Mount: Equatable {
         var mountPoint: String
         var isReadOnly: Bool
@@ -107,8 +105,6 @@ package struct ProcessView {
         }
         return String(decoding: bytes, as: UTF8.self)
     }
-
-    // MARK: Reading
 
     private static func words(_ line: Substring) -> [Substring] { line.split { $0 == " " || $0 == "\t" } }
 

@@ -37,7 +37,10 @@ package final class RenderFolder {
         self.folder = folder
         own = []
         own = try earlierFiles()
-        log = try openLog()
+        try Self.replace(RenderList.file, in: folder, with: RenderList.text(own), shown: list)
+        log = try Self.doing(list, "cannot be written") { () throws(FileFailure) in
+            try folder.openToAppend(RenderList.file)
+        }
     }
 
     // MARK: Writing
@@ -101,7 +104,7 @@ package final class RenderFolder {
 
     /// Returns the files in the list of an earlier render; none for an empty folder.
     private func earlierFiles() throws(CommandFailure) -> Set<String> {
-        guard let bytes = try readList() else {
+        guard folder.has(RenderList.file) else {
             guard (try? folder.isEmpty(but: [Self.replacement.temporary])) == true else {
                 throw Self.refusal(
                     "\(shown) holds files that are not of an earlier render; name an empty folder or a new one"
@@ -109,30 +112,18 @@ package final class RenderFolder {
             }
             return []
         }
-        guard let files = RenderList.files(bytes) else {
+        let files = try Self.doing(list, "cannot be read") { () throws(FileFailure) -> Set<String>? in
+            guard let file = try folder.openFile(RenderList.file), file.size <= RenderList.largest else {
+                return nil
+            }
+            return RenderList.files(try file.readAll(limit: RenderList.largest))
+        }
+        guard let files else {
             throw Self.refusal(
                 "\(shown)/\(RenderList.file) is damaged, so it is unknown which files may be replaced; "
                     + "name another folder, or empty this one")
         }
         return files
-    }
-
-    /// Returns the bytes of the list: nil if there is none, and no bytes if the file is not such a list.
-    private func readList() throws(CommandFailure) -> [UInt8]? {
-        guard folder.has(RenderList.file) else { return nil }
-        return try Self.doing(list, "cannot be read") { () throws(FileFailure) in
-            guard let file = try folder.openFile(RenderList.file), file.size <= RenderList.largest else {
-                return []
-            }
-            return try file.readAll(limit: RenderList.largest)
-        }
-    }
-
-    private func openLog() throws(CommandFailure) -> OpenFile {
-        try Self.replace(RenderList.file, in: folder, with: RenderList.text(own), shown: list)
-        return try Self.doing(list, "cannot be written") { () throws(FileFailure) in
-            try folder.openToAppend(RenderList.file)
-        }
     }
 
     /// Replaces the content of `name` in one step. If that fails, the old content stays.

@@ -41,8 +41,6 @@ struct ScreenNames {
         return "\(name)-\(number)"
     }
 
-    // MARK: Proposals
-
     private func proposal(for screen: ScreenID, in content: SessionContent) -> String {
         guard let wanted = screens.description(of: screen.kind)?.fileName?(screen, content) else {
             return screen.kind.name
@@ -50,8 +48,6 @@ struct ScreenNames {
         let prefix = wanted.above.flatMap { given[$0] } ?? wanted.prefix
         return wanted.name.map { "\(prefix)-\(Self.slug($0))" } ?? prefix
     }
-
-    // MARK: Letters
 
     /// Returns `text` in characters that every file system takes: without accents, anything but letters and
     /// digits as `-`, letters of other scripts by their numbers (`u706b`).

@@ -114,8 +114,6 @@ public final class SessionContent {
         return StartCache(keeping: pack, welcome: menu, key: key)
     }
 
-    // MARK: Looking up
-
     /// A value that stays equal as long as nothing that a screen may show has changed.
     public var contentRevision: ContentRevision {
         ContentRevision(

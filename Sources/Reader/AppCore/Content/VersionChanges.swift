@@ -53,8 +53,6 @@ public struct VersionChanges: Sendable, Equatable {
         limit()
     }
 
-    // MARK: By their texts
-
     private mutating func tell(_ comparison: PackComparison, _ pack: Pack) {
         for area in PackChange.Area.allCases {
             let items = comparison.changes.filter { $0.area == area && !Self.isOwn($0) }.map {
@@ -95,8 +93,6 @@ public struct VersionChanges: Sendable, Equatable {
         }
     }
 
-    // MARK: By their names
-
     private mutating func tell(_ changes: ManifestChanges, _ catalogue: GuideCatalogue) {
         let titles = Dictionary(
             catalogue.guides.map { ($0.path, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -118,8 +114,6 @@ public struct VersionChanges: Sendable, Equatable {
         add("Guides", guides)
         add("Lists and menus", others)
     }
-
-    // MARK: The whole
 
     private mutating func add(_ title: String, _ items: [Item]) {
         if !items.isEmpty { parts.append(Part(title: title, items: items)) }

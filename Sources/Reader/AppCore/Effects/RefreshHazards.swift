@@ -43,8 +43,6 @@ private struct HazardNotes {
             + content.toldNotes(times).map { note($0.note, guide: $0.guide) }
     }
 
-    // MARK: Alerts
-
     private func note(_ alert: Alert, _ board: AlertBoard) -> HazardNote {
         let name = HazardNote.AlertName(alert)
         let mark = alert.isLocalTest ? LocalTest.mark : alert.test == nil ? "" : "Test? "
@@ -76,8 +74,6 @@ private struct HazardNotes {
     }
 
     private func firstAction(of guide: String?) -> String? { guide.flatMap(content.firstAction(ofGuide:)) }
-
-    // MARK: Other hazards
 
     private func note(_ told: ToldNote, guide: String?) -> HazardNote {
         var note = HazardNote(name: told.name, rank: told.rank, text: told.text, answer: told.answer)

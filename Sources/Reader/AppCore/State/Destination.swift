@@ -32,11 +32,7 @@ public enum Destination: Sendable, Hashable {
 }
 
 extension Destination {
-    /// Opens a target of the pack.
-    ///
-    /// - Parameters:
-    ///   - name: of the entry or the result, or the text of the link: the title of an address that is shown.
-    ///   - screen: returns the screen that a segue opens, or nil if this version has none.
+    /// Opens a target of the pack: the screen of a segue, if this version has one, or an address with a name as title.
     public init(_ target: PackTarget, name: String, screen: (Segue) -> ScreenID?) {
         switch target {
         case .guide(let path, let fragment):

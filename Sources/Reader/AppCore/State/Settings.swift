@@ -82,11 +82,9 @@ public struct Settings: Sendable, Hashable, Codable {
         return choices[(place + choices.count - 1) % choices.count]
     }
 
-    /// Returns the message for an invalid value, with the closest valid one if there is one.
+    /// Returns the message for an invalid value, safe to show, with the closest valid one if there is one.
     ///
-    /// - Parameters:
-    ///   - name: where it was given: `--theme`, `MUSTER_THEME`.
-    ///   - text: the value, safe to show.
+    /// - Parameter name: where it was given: `--theme`, `MUSTER_THEME`.
     public static func invalidValueMessage(_ setting: Setting, _ text: String, name: String) -> String {
         let near = EditDistance.nearest(to: text.lowercased(), among: setting.description.choices(), count: 1)
             .first

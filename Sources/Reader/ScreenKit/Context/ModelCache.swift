@@ -58,8 +58,6 @@ public final class ModelCache {
         return model
     }
 
-    // MARK: What is seen
-
     /// Keeps the model that was drawn until `release`: a key, a digit or a click is meant for what the person sees, though an
     /// alert may have been read, or a minute begun, since then.
     public func hold() { isHeld = true }

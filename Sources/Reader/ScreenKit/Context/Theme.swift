@@ -103,7 +103,10 @@ public struct Theme: Sendable {
         guard let background = colors.background ?? otherwise.background else {
             return Style(attributes: [.reverse, .bold])
         }
-        if name == .highContrast { return highContrastBar(background) }
+        // Black on a light tone of the pack's color, or on white if there are too few colors for tones.
+        if name == .highContrast {
+            return Self.plainBar(of: hasFewColors ? .white : ground?.legible(background) ?? .white)
+        }
         let wanted = colors.foreground
         let isLegible = wanted.map { $0.contrast(to: background) >= Self.textContrast } ?? false
         let foreground = isLegible ? wanted : background.legibleText
@@ -111,12 +114,6 @@ public struct Theme: Sendable {
     }
 
     private static let textContrast = 4.5
-
-    /// Returns black on a light tone of the pack's color, or on white if a terminal has too few colors for tones.
-    private func highContrastBar(_ color: RGBColor) -> Style {
-        guard let ground, !hasFewColors else { return Self.plainBar(of: .white) }
-        return Self.plainBar(of: ground.legible(color))
-    }
 
     private static func plainBar(of background: RGBColor) -> Style {
         Style(foreground: .black, background: background, attributes: .bold)

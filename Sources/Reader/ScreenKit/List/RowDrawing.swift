@@ -20,8 +20,6 @@ struct RowDrawing {
         (iconWidth, self.width, self.profile) = (widest, width, profile)
     }
 
-    // MARK: Measuring
-
     /// The columns that shortcut, selection mark and icon take before the name.
     var prefixWidth: Int { 4 + (iconWidth > 0 ? iconWidth + 1 : 0) }
 
@@ -50,8 +48,6 @@ struct RowDrawing {
         return (fits(row.warning, beside: row) ? [] : wrapped(row.warning).map { .warning($0) })
             + (withDetail && !showsDetail(row) ? wrapped(row.detail).map { .detail($0) } : [])
     }
-
-    // MARK: Drawing
 
     /// Draws an entry, with the digit that picks it, if any. Returns the column where its name begins.
     func draw(

@@ -11,13 +11,8 @@ public enum PictureForm: Hashable, Sendable {
     case leftOut
 
     public init(_ profile: TerminalProfile, rows: Int) {
-        if rows < RenderContext.compactRows {
-            self = .leftOut
-        } else if profile.glyphs == .full {
-            self = .drawn(rows: rows < 36 ? 10 : 15)
-        } else {
-            self = .words
-        }
+        let full = profile.glyphs == .full ? Self.drawn(rows: rows < 36 ? 10 : 15) : .words
+        self = rows < RenderContext.compactRows ? .leftOut : full
     }
 
     public func drawing(_ drawings: [LineDrawing?]) -> GuideLayouter.Pictures? {
