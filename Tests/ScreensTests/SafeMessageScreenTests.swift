@@ -184,15 +184,17 @@ import Testing
     }
 
     @Test(arguments: ["safe message", "I'm safe", "tell my family that I am safe", "send message"])
-    func aSearchLeadsToIt(_ query: String) throws {
-        #expect(try SafeMessageSearch.group(for: query, context()) != nil)
+    func aSearchLeadsToIt(_ text: String) throws {
+        let query = Contributions.Query(text: text, hasResults: false, isUnsure: false)
+        #expect(try SafeMessageSearch.found(query, context())?.group != nil)
         // A public screen has no person whose message it could be.
-        #expect(try SafeMessageSearch.group(for: query, context(.kiosk)) == nil)
+        #expect(try SafeMessageSearch.found(query, context(.kiosk)) == nil)
     }
 
     @Test(arguments: ["", "safe room", "message from police", "gun safe", "family", "i am"])
-    func otherSearchesDoNot(_ query: String) throws {
-        #expect(try SafeMessageSearch.group(for: query, context()) == nil)
+    func otherSearchesDoNot(_ text: String) throws {
+        let query = Contributions.Query(text: text, hasResults: false, isUnsure: false)
+        #expect(try SafeMessageSearch.found(query, context()) == nil)
     }
 
     @Test func aPublicScreenHasNoneOfIt() throws {

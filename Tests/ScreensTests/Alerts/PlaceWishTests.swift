@@ -11,10 +11,10 @@ import Testing
 
 /// The `muster-sync places` commands that the screen of a place runs for reports of floods and for gauges.
 @Suite struct PlaceWishTests {
-    private func rows(_ section: ListModel.Section?) throws -> [(
+    private func rows(_ rows: [ListModel.Row]) throws -> [(
         name: String, words: [String], isChosen: Bool
     )] {
-        try #require(section).rows.map { row in
+        try rows.map { row in
             guard case .effect(let any) = row.destination, let places = any.effect as? PlaceChange else {
                 throw HarnessFailure("no change")
             }
@@ -29,7 +29,7 @@ import Testing
     @Test func eachSeverityOfFloodsIsAChoice() throws {
         var place = home
         place.floods = .significant
-        let rows = try rows(FloodPlaceRows.section(place))
+        let rows = try rows(FloodPlaceRows.rows(place))
         #expect(
             rows.map(\.name) == [
                 "None", "Any flooding", "Little flooding or worse", "Notable flooding or worse",
@@ -41,7 +41,7 @@ import Testing
                     ["change", "--floods=\($0)", "--", "Home"]
                 })
         #expect(rows.map(\.isChosen) == [false, false, false, false, true, false])
-        #expect(try self.rows(FloodPlaceRows.section(home)).map(\.isChosen).first == true)
+        #expect(try self.rows(FloodPlaceRows.rows(home)).map(\.isChosen).first == true)
     }
 
     @Test func aGaugeIsAddedAndTakenAway() throws {
@@ -55,17 +55,17 @@ import Testing
         content.load(.gauges)
         let board = try #require(content.gaugeBoard(at: AlertFixture.now))
         var place = home
-        #expect(try rows(GaugePlaceRows.section(place, board)).map(\.words[1]) == ["--gauges=EXAV2"])
-        #expect(GaugePlaceRows.section(place, nil) == nil)
+        #expect(try rows(GaugePlaceRows.rows(place, board)).map(\.words[1]) == ["--gauges=EXAV2"])
+        #expect(GaugePlaceRows.rows(place, nil).isEmpty)
         // One that was never read stays, and can be taken away.
         place.gauges = ["RADV2", "EXAV2"]
-        let chosen = try rows(GaugePlaceRows.section(place, board))
+        let chosen = try rows(GaugePlaceRows.rows(place, board))
         #expect(chosen.map(\.name) == ["Example Creek at Town", "RADV2"])
         #expect(chosen.map(\.words[1]) == ["--gauges=RADV2", "--gauges=EXAV2"])
         #expect(chosen.allSatisfy { $0.isChosen })
         place.gauges = ["RADV2"]
         #expect(
-            try rows(GaugePlaceRows.section(place, board)).map(\.words[1]) == [
+            try rows(GaugePlaceRows.rows(place, board)).map(\.words[1]) == [
                 "--gauges=RADV2,EXAV2", "--gauges=none",
             ])
     }

@@ -9,8 +9,7 @@ package enum AboutScreen {
         of: .about, entrances: [.init("about", .about, segue: .about)], files: [PackFiles.info]
     ) { _, context in
         let info = context.content.pack.info
-        var links = PageLinks()
-        let document = PageText.document {
+        let page = PageModel(title: "About", key: "about") { links in
             PageText.heading(info.title)
             if let subtitle = info.subtitle { PageText.paragraph(subtitle) }
             if let notice = info.notice { PageText.paragraph([Span(notice, traits: .strong)]) }
@@ -33,8 +32,6 @@ package enum AboutScreen {
                 "Built with ncurses, Expat, the QR Code generator library and the Swift runtime. Coasts and borders of the "
                     + "world: Natural Earth, public domain. Cities: GeoNames (geonames.org), CC BY 4.0.")
         }
-        var page = PageModel(title: "About", document: document, key: "about")
-        page.links = links
         return .page(page)
     }
 }

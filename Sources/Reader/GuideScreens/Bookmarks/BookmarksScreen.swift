@@ -10,11 +10,9 @@ package enum BookmarksScreen {
         shortcut: .init(
             .bookmarks, key: .bookmarks, words: ["bookmarks"], help: "bookmarks: your bookmarks")
     ) { _, context in
-        let bookmarks = context.record.bookmarks.map(row)
-        let recent = recent(context).map(row)
         var sections: [ListModel.Section] = []
-        if !bookmarks.isEmpty { sections.append(.init(name: "Bookmarks", rows: bookmarks)) }
-        if !recent.isEmpty { sections.append(.init(name: "Recently read", rows: recent)) }
+        sections.add("Bookmarks", rows: context.record.bookmarks.map(row))
+        sections.add("Recently read", rows: recent(context).map(row))
         var list = ListModel(title: "Bookmarks", sections: sections)
         list.extraContext = .bookmarks
         list.emptyText =
@@ -38,21 +36,16 @@ package enum BookmarksScreen {
 
     /// Returns the sections for Welcome, below everything that the pack has there: one row of its grid each.
     static func welcomeSections(_ context: RenderContext) -> [ListModel.Section] {
-        let record = context.record
-        let recent = recent(context)
+        let bookmarks = context.record.bookmarks
+        let isCut = bookmarks.count > maxOnWelcome
+        var rows = bookmarks.prefix(isCut ? maxOnWelcome - 1 : maxOnWelcome).map(row)
+        if isCut { rows.append(.submenu("All bookmarks", to: .bookmarks)) }
+        let recent = recent(context).prefix(maxOnWelcome).map {
+            ListModel.Row(name: $0.title, to: .guide(path: $0.guide))
+        }
         var sections: [ListModel.Section] = []
-        if !record.bookmarks.isEmpty {
-            let isCut = record.bookmarks.count > maxOnWelcome
-            var rows = record.bookmarks.prefix(isCut ? maxOnWelcome - 1 : maxOnWelcome).map(row)
-            if isCut { rows.append(.submenu("All bookmarks", to: .bookmarks)) }
-            sections.append(.init(name: "Bookmarks", rows: rows))
-        }
-        if !recent.isEmpty {
-            let rows = recent.prefix(maxOnWelcome).map { guide in
-                ListModel.Row(name: guide.title, to: .guide(path: guide.guide))
-            }
-            sections.append(.init(name: "Recently read", rows: rows))
-        }
+        sections.add("Bookmarks", rows: rows)
+        sections.add("Recently read", rows: recent)
         for index in sections.indices { sections[index].adaptsToOthers = true }
         return sections
     }
@@ -83,16 +76,14 @@ package enum ClearScreen {
         let record = context.record
         let bookmarks = CountedNoun.text(record.bookmarks.count, "bookmark")
         let recent = CountedNoun.text(record.recent.count, "recently read guide")
-        var list = ListModel(
-            title: "Clear all?",
-            sections: [
-                .init(rows: [
-                    ListModel.Row(name: "Keep everything", destination: .back),
-                    ListModel.Row(name: "Remove \(bookmarks) and \(recent)", performing: Forget.all),
-                ])
-            ])
-        list.note = "What is removed cannot be brought back. Settings stay as they are."
-        return .list(list)
+        let rows = [
+            ListModel.Row(name: "Keep everything", destination: .back),
+            ListModel.Row(name: "Remove \(bookmarks) and \(recent)", performing: Forget.all),
+        ]
+        return .list(
+            ListModel(
+                title: "Clear all?", sections: [.init(rows: rows)],
+                note: "What is removed cannot be brought back. Settings stay as they are."))
     }
 }
 

@@ -14,21 +14,20 @@ package enum ChangesScreen {
     ) { _, context in
         let pack = context.content.pack
         let waiting = context.updates.waitingVersion
-        let announcement = waiting.map { Self.announcement($0, context) }
-        guard let changes = context.content.changes else {
-            return page(
-                PageText.document {
-                    PageText.heading("What is new")
-                    if let announcement { PageText.paragraph(announcement) }
-                    PageText.paragraph(
-                        "There is no earlier version here to compare with. The one that is open is version "
-                            + "\(pack.info.version), of \(pack.info.date ?? "an unknown day").")
-                }, "none-\(waiting ?? 0)")
+        let changes = context.content.changes
+        let versions = changes.map { "\($0.old.number)-\($0.new.number)" } ?? "none"
+        let page = PageModel(title: "Changes", key: "changes:\(versions)-\(waiting ?? 0)") { links in
+            PageText.heading("What is new")
+            if let waiting { PageText.paragraph(announcement(waiting, context)) }
+            if let changes {
+                blocks(of: changes, &links)
+            } else {
+                PageText.paragraph(
+                    "There is no earlier version here to compare with. The one that is open is version "
+                        + "\(pack.info.version), of \(pack.info.date ?? "an unknown day").")
+            }
         }
-        var links = PageLinks()
-        return page(
-            document(of: changes, announcement, &links),
-            "\(changes.old.number)-\(changes.new.number)-\(waiting ?? 0)", links)
+        return .page(page)
     }
 
     /// Returns the sentence about a version that is installed and not open yet; its changes can be listed once it is.
@@ -38,32 +37,20 @@ package enum ChangesScreen {
             "Version \(version) is here too and not open yet: \(open) opens it, and \(list) then says what is new in it."
     }
 
-    private static func page(_ document: Guide, _ key: String, _ links: PageLinks = PageLinks())
-        -> ScreenModel
+    @PageText.Builder private static func blocks(of changes: VersionChanges, _ links: inout PageLinks)
+        -> [Block]
     {
-        var page = PageModel(title: "Changes", document: document, key: "changes:\(key)")
-        page.links = links
-        return .page(page)
-    }
-
-    private static func document(
-        of changes: VersionChanges, _ announcement: String?, _ links: inout PageLinks
-    ) -> Guide {
-        PageText.document {
-            PageText.heading("What is new")
-            if let announcement { PageText.paragraph(announcement) }
+        PageText.paragraph(
+            "From \(name(changes.old)) to \(name(changes.new)). The names are links to the guides.")
+        if changes.parts.isEmpty { PageText.paragraph("No content changes.") }
+        for part in changes.parts {
+            PageText.heading(part.title, level: 3)
+            PageText.bullets(part.items.map { spans($0, &links) })
+        }
+        if changes.more > 0 { PageText.paragraph("There are \(changes.more) more changes.") }
+        if changes.isByName {
             PageText.paragraph(
-                "From \(name(changes.old)) to \(name(changes.new)). The names are links to the guides.")
-            if changes.parts.isEmpty { PageText.paragraph("No content changes.") }
-            for part in changes.parts {
-                PageText.heading(part.title, level: 3)
-                PageText.bullets(part.items.map { spans($0, &links) })
-            }
-            if changes.more > 0 { PageText.paragraph("There are \(changes.more) more changes.") }
-            if changes.isByName {
-                PageText.paragraph(
-                    "There are very many files here, so they are named, and not compared by their words.")
-            }
+                "There are very many files here, so they are named, and not compared by their words.")
         }
     }
 

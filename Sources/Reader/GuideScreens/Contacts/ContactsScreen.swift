@@ -13,15 +13,13 @@ package enum ContactsScreen {
             .contacts, key: .emergency, words: ["!", "call", "emergency", "contacts"],
             help: "! or contacts: emergency contacts"),
         files: [PackFiles.contacts]
-    ) { _, context in
-        listModel(context)
-    }
+    ) { listModel($1) }
 
     /// One contact, with its number large enough to read out and as a code to scan.
     package static let card = ScreenDescription(
         .contact, argument: .number { .contact(at: $0, in: $1) },
         fileName: { screen, _ in ScreenFileName("contact", screen.name) }
-    ) { screen, context in cardModel(screen, context) }
+    ) { cardModel($0, $1) }
 
     private static func listModel(_ context: RenderContext) -> ScreenModel {
         let contacts = context.content.pack.contacts
@@ -35,11 +33,9 @@ package enum ContactsScreen {
             row.isHighlighted = contact.isEmergency
             return row
         }
-        let emergency = zip(contacts, rows).filter(\.0.isEmergency).map(\.1)
-        let others = zip(contacts, rows).filter { !$0.0.isEmergency }.map(\.1)
         var sections: [ListModel.Section] = []
-        if !emergency.isEmpty { sections.append(.init(name: "In an emergency", rows: emergency)) }
-        if !others.isEmpty { sections.append(.init(name: "Help and advice", rows: others)) }
+        sections.add("In an emergency", rows: rows.filter(\.isHighlighted))
+        sections.add("Help and advice", rows: rows.filter { !$0.isHighlighted })
         var list = ListModel(title: "Emergency contacts", sections: sections)
         list.wrapsDetails = true
         list.warning = Damage.text(of: PackFiles.contacts, in: context.content.pack.problems)
@@ -58,8 +54,10 @@ package enum ContactsScreen {
         page.code = number
         page.headline = contact.isEmergency ? "Call \(contact.number)" : contact.number
         let phone = number.map { Span($0, link: page.links.to(.address($0, title: contact.name))) }
-        let links = (phone.map { [$0] } ?? []) + links(of: contact)
-        let addresses = links.enumerated().flatMap { [Span($0 == 0 ? "On your phone: " : ", "), $1] }
+        let mail = contact.email.map { Span($0, link: "mailto:\($0)") }
+        let web = contact.webLink.map { Span($0, link: $0) }
+        let addresses = [phone, mail, web].compactMap { $0 }.enumerated()
+            .flatMap { [Span($0 == 0 ? "On your phone: " : ", "), $1] }
         page.document = PageText.document {
             PageText.heading("Call \(contact.number)")
             if let note = contact.note { PageText.paragraph(note) }
@@ -83,11 +81,6 @@ package enum ContactsScreen {
             PageText.paragraph(
                 "Answer what you are asked. If it is safe, stay on the line until you are told to hang up."),
         ]
-    }
-
-    private static func links(of contact: Contact) -> [Span] {
-        (contact.email.map { [Span($0, link: "mailto:\($0)")] } ?? [])
-            + (contact.webLink.map { [Span($0, link: $0)] } ?? [])
     }
 }
 

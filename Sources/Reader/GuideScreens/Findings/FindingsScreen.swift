@@ -1,6 +1,7 @@
 import AppCore
 import Diagnostics
 import ScreenKit
+import TextTools
 
 /// Lists all problems of the pack being edited, with a link to the screen that each finding is about.
 package enum FindingsScreen {
@@ -24,31 +25,24 @@ package enum FindingsScreen {
 
     /// Returns `2 errors, 1 note`, or `nil` if there are none.
     package static func counts(_ copy: WorkingCopy) -> String? {
-        var parts: [String] = []
-        for severity in Diagnostic.Severity.allCases {
+        let parts = Diagnostic.Severity.allCases.compactMap { severity in
             let count = copy.count(severity)
-            if count > 0 { parts.append("\(count) \(severity.rawValue)\(count == 1 ? "" : "s")") }
+            return count > 0 ? CountedNoun.text(count, severity.rawValue) : nil
         }
         return parts.isEmpty ? nil : parts.joined(with: ", ")
     }
 
     /// Returns one section for each file, those with errors first.
     private static func sections(of findings: [Diagnostic], _ context: RenderContext) -> [ListModel.Section] {
-        var files: [String] = []
-        var places: [String: [Diagnostic]] = [:]
-        for finding in findings {
-            if places[finding.file] == nil { files.append(finding.file) }
-            places[finding.file, default: []].append(finding)
-        }
         let ranks = Diagnostic.Severity.allCases
-        func rank(_ file: String) -> Int {
-            places[file]?.compactMap { ranks.firstIndex(of: $0.severity) }.min() ?? ranks.count
+        let files = Dictionary(grouping: findings.enumerated(), by: \.element.file).map { file, found in
+            (
+                rank: found.compactMap { ranks.firstIndex(of: $0.element.severity) }.min() ?? ranks.count,
+                place: found[0].offset, name: file, findings: found.map(\.element)
+            )
         }
-        let sorted = files.enumerated().map { (rank: rank($1), place: $0, file: $1) }
-            .sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
-        return sorted.map {
-            ListModel.Section(name: $0.file, rows: (places[$0.file] ?? []).map { row($0, context) })
-        }
+        return files.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }
+            .map { file in ListModel.Section(file.name, file.findings.map { row($0, context) }) }
     }
 
     private static func row(_ finding: Diagnostic, _ context: RenderContext) -> ListModel.Row {

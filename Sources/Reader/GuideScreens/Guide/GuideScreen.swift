@@ -22,7 +22,8 @@ package enum GuideScreen {
         case nil: return ProblemPage.notLoaded(title: path)
         case .failure(let problem): return ProblemPage.model(problem, title: known?.name ?? path)
         case .success(let guide):
-            let title = title(of: guide, known: known, path: path)
+            let own = guide.displayTitle
+            let title = own.isEmpty ? known?.name ?? path : own
             var document = guide.inReadingOrder
             document.blocks += GuideSources.blocks(guide.metadata, today: context.today)
             var model = PageModel(title: title, document: document, key: path)
@@ -31,21 +32,12 @@ package enum GuideScreen {
                 text: title, icon: banner.icon,
                 colors: Palette.Colors(foreground: banner.foreground, background: banner.background),
                 heading: banner.heading)
-            model.tabs = tabs(of: document)
+            model.tabs = document.fixedSections.map { .init(id: $0.rawValue, title: word(for: $0)) }
             model.isPrivate = guide.metadata.isPrivate
             model.path = path
             model.isGuide = true
             return .page(model)
         }
-    }
-
-    private static func title(of guide: Guide, known: GuideListing?, path: String) -> String {
-        let own = guide.displayTitle
-        return own.isEmpty ? known?.name ?? path : own
-    }
-
-    private static func tabs(of guide: Guide) -> [PageModel.SectionTab] {
-        guide.fixedSections.map { PageModel.SectionTab(id: $0.rawValue, title: word(for: $0)) }
     }
 
     /// Returns the name of a section in the section bar, whatever its heading is.
@@ -66,25 +58,17 @@ package enum OutlineScreen {
         .outline,
         argument: .guide { .outline(path: $0) }, fileName: { screen, _ in GuideScreen.fileName(screen) }
     ) { screen, context in
-        model(screen.file ?? "", context)
-    }
-
-    private static func model(_ path: String, _ context: RenderContext) -> ScreenModel {
-        let guide = GuideScreen.model(path, context)
+        let guide = GuideScreen.model(screen.file ?? "", context)
         guard case .page(let page) = guide else { return guide }
         let layout = context.layouts.layout(
             of: page, width: context.textWidth(columns: context.size.columns), profile: context.profile)
         let top = layout.headings.map(\.level).min() ?? 1
-        var list = ListModel(
-            title: "\(page.title): outline",
-            sections: [
-                .init(
-                    rows: layout.headings.map { heading in
-                        var row = ListModel.Row(name: heading.title, destination: .heading(heading.anchor))
-                        row.level = heading.level - top
-                        return row
-                    })
-            ])
+        let rows = layout.headings.map { heading in
+            var row = ListModel.Row(name: heading.title, destination: .heading(heading.anchor))
+            row.level = heading.level - top
+            return row
+        }
+        var list = ListModel(title: "\(page.title): outline", sections: [.init(rows: rows)])
         list.emptyText = "This guide has no headings."
         return .list(list)
     }
@@ -99,10 +83,6 @@ package enum StepsScreen {
         guard case .file(let path, let section) = screen.subject else {
             return ProblemPage.notLoaded(title: "Steps")
         }
-        return model(path, section: section, context)
-    }
-
-    private static func model(_ path: String, section: String?, _ context: RenderContext) -> ScreenModel {
         guard case .success(let guide) = context.content.guide(path),
             case .page(let page) = GuideScreen.model(path, context)
         else { return GuideScreen.model(path, context) }

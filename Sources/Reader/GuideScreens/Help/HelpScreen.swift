@@ -12,10 +12,12 @@ package enum HelpScreen {
         let isPreview = context.content.workingCopy != nil
         let takesLetters = context.settings.values.takesLettersAsKeys(for: context.access)
         let number = context.content.pack.emergencyContacts.first?.number ?? "911"
-        var links = PageLinks()
         let first = first(of: screen)
-        let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
-        let document = PageText.document {
+        let page = PageModel(
+            title: "Help",
+            key: "help:\(isPreview):\(takesLetters):\(first?.rawValue ?? ""):\(number)"
+        ) { links in
+            let screens = screens(context).map { Span($0.name, link: links.to($0.screen)) }
             PageText.paragraph(
                 "Muster shows emergency guides without a network. In danger, act first: call \(number).")
             PageText.table(rows(of: .anywhere, for: context.access).filter { $0[0].hasPrefix("!") })
@@ -28,7 +30,9 @@ package enum HelpScreen {
                 PageText.paragraph(
                     [Span("Also here: ")] + Array(screens.map { [$0] }.joined(separator: [Span(", ")])))
             }
-            for group in groups(isPreview: isPreview, first: first) {
+            // Those of the screen that the help was opened from stand above the others.
+            let others = ActionDescription.Group.ofReader.filter { $0 != first }
+            for group in (isPreview ? [.preview] : []) + (first.map { [$0] } ?? []) + others {
                 let rows = rows(of: group, for: context.access, withLetters: takesLetters)
                 if !rows.isEmpty {
                     PageText.heading(group.rawValue)
@@ -36,19 +40,7 @@ package enum HelpScreen {
                 }
             }
         }
-        var page = PageModel(
-            title: "Help", document: document,
-            key: "help:\(isPreview):\(takesLetters):\(first?.rawValue ?? ""):\(number)")
-        page.links = links
         return .page(page)
-    }
-
-    /// Returns the groups of keys in their order: those of a preview, those of the screen that the help was opened from, the
-    /// others.
-    private static func groups(isPreview: Bool, first: ActionDescription.Group?) -> [ActionDescription.Group]
-    {
-        let others = ActionDescription.Group.ofReader.filter { $0 != first }
-        return (isPreview ? [.preview] : []) + (first.map { [$0] } ?? []) + others
     }
 
     private static func first(of screen: ScreenID) -> ActionDescription.Group? {
@@ -58,10 +50,12 @@ package enum HelpScreen {
 
     package static func screen(openedFrom context: ActionContext) -> ScreenID {
         let group: ActionDescription.Group =
-            if context.contains(.search) { .search } else if context.contains(.steps) {
-                .steps
-            } else if !context.isDisjoint(with: .maps) { .map } else {
-                context.isDisjoint(with: .pages) ? .opening : .guide
+            switch true {
+            case context.contains(.search): .search
+            case context.contains(.steps): .steps
+            case !context.isDisjoint(with: .maps): .map
+            case !context.isDisjoint(with: .pages): .guide
+            default: .opening
             }
         return ScreenID(.help, .text(group.rawValue))
     }

@@ -12,14 +12,11 @@ package enum MenuScreen {
         ],
         fileName: fileName
     ) { screen, context in
-        model(screen.menu ?? .guides, context)
-    }
-
-    private static func model(_ address: MenuAddress, _ context: RenderContext) -> ScreenModel {
-        switch context.content.menu(at: address) {
-        case nil: return ProblemPage.notLoaded(title: address.file)
-        case .failure(let problem): return ProblemPage.model(problem, title: address.file)
-        case .success(let menu): return .list(list(menu, at: address, context))
+        let address = screen.menu ?? .guides
+        return switch context.content.menu(at: address) {
+        case nil: ProblemPage.notLoaded(title: address.file)
+        case .failure(let problem): ProblemPage.model(problem, title: address.file)
+        case .success(let menu): .list(list(menu, at: address, context))
         }
     }
 
@@ -49,7 +46,7 @@ package enum MenuScreen {
                 let row = row(entry, in: address, &submenus, context)
                 if context.allows(row.destination) { rows.append(row) }
             }
-            return ListModel.Section(name: section.name, rows: rows)
+            return ListModel.Section(section.name, rows)
         }
     }
 

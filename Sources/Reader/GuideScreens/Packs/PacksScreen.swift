@@ -9,13 +9,12 @@ package enum PacksScreen {
         shortcut: .init(.packs, words: ["packs"], help: "packs: choose another pack")
     ) { _, context in
         let packs = context.content.packs
-        let rows = packs.map { row($0, context) }
-        var list = ListModel(title: "Packs", sections: [.init(rows: rows)])
-        list.note =
-            packs.count > 1
-            ? "Enter opens a pack, now and at every start."
-            : "No other pack is installed. muster-sync installs the packs that sync.conf names."
-        return .list(list)
+        return .list(
+            ListModel(
+                title: "Packs", sections: [.init(rows: packs.map { row($0, context) })],
+                note: packs.count > 1
+                    ? "Enter opens a pack, now and at every start."
+                    : "No other pack is installed. muster-sync installs the packs that sync.conf names."))
     }
 
     private static func row(_ pack: InstalledPack, _ context: RenderContext) -> ListModel.Row {

@@ -28,14 +28,11 @@ package enum SafeMessageScreen {
         if context.profile.takesClipboard, !text.isEmpty {
             ways.append(.init(name: "Copy it", performing: CopyText(text)))
         }
+        let change = "Lines: \(context.isInLines ? "a number" : "Enter") changes one"
         var list = ListModel(
-            title: title,
-            sections: [
-                .init(name: "Use it", rows: ways),
-                .init(name: "Lines: \(context.isInLines ? "a number" : "Enter") changes one", rows: lines),
-            ])
+            title: title, sections: [.init("Use it", ways), .init(change, lines)],
+            note: note(message, context))
         list.warning = (["It reads now:"] + filled).joined(separator: "\n")
-        list.note = note(message, context)
         return .list(list)
     }
 
@@ -101,13 +98,11 @@ package enum SafeMessageScreen {
 
     /// Returns the reason that the message is not shown large, and what to do.
     private static func notLarge(_ lines: [String], isInLines: Bool) -> String {
-        if isInLines {
-            return
-                "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."
-        }
-        return LargeText.hasLetters(for: lines)
-            ? "There is no room for large letters here. Make the window larger."
-            : "There are no large letters for some of these characters. Write them otherwise (Esc)."
+        isInLines
+            ? "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."
+            : LargeText.hasLetters(for: lines)
+                ? "There is no room for large letters here. Make the window larger."
+                : "There are no large letters for some of these characters. Write them otherwise (Esc)."
     }
 }
 
@@ -137,15 +132,11 @@ enum SafeMessageSearch {
             && words.allSatisfy { asking.contains($0) || others.contains($0) }
     }
 
-    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
-        group(for: query.text, context).map { .init($0, .first, isAnswer: true) }
-    }
-
     /// Returns a link to the message if a query asks for it; nil otherwise, and on a public screen.
-    static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
-        guard context.access.allows(ScreenID.safeMessage), isAbout(query) else { return nil }
-        return SearchModel.Group(
-            name: "Message",
-            rows: [.submenu("Safe message", detail: "tell others that you are safe", to: .safeMessage)])
+    static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
+        guard context.access.allows(ScreenID.safeMessage), isAbout(query.text) else { return nil }
+        let row = ListModel.Row.submenu(
+            "Safe message", detail: "tell others that you are safe", to: .safeMessage)
+        return .init(SearchModel.Group(name: "Message", rows: [row]), .first, isAnswer: true)
     }
 }

@@ -172,9 +172,8 @@ package enum SearchScreen {
     }
 
     private static func nearest(_ words: [String]) -> [SearchModel.Group] {
-        guard !words.isEmpty else { return [] }
         let rows = words.map { ListModel.Row(name: $0, to: .search($0)) }
-        return [SearchModel.Group(name: "Did you mean", rows: rows)]
+        return rows.isEmpty ? [] : [SearchModel.Group(name: "Did you mean", rows: rows)]
     }
 
     private static func questions(_ context: RenderContext) -> [SearchModel.Group] {
@@ -186,10 +185,9 @@ package enum SearchScreen {
     private static func contacts(_ context: RenderContext, and names: [String] = []) -> SearchModel.Group {
         let rows = context.content.pack.contacts.enumerated()
             .filter { $0.element.isEmergency || names.contains($0.element.name) }
-            .map { index, contact -> ListModel.Row in
-                var row = ListModel.Row(
-                    name: contact.name, detail: contact.note,
-                    to: .contact(at: index, in: context.content))
+            .map { index, contact in
+                let card = ScreenID.contact(at: index, in: context.content)
+                var row = ListModel.Row(name: contact.name, detail: contact.note, to: card)
                 row.essential = contact.number
                 row.isHighlighted = true
                 return row

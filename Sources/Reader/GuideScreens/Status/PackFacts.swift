@@ -52,10 +52,6 @@ package enum PackFacts {
         return "\(pack.identifier), version \(pack.version)\(day), \(Freshness.origin(pack.origin))."
     }
 
-    private static func held(_ version: Int) -> String {
-        "yes: version \(version) was rolled back; only a newer one will be installed"
-    }
-
     /// Returns the reason that the content may be outdated, or nil if it is known to be the newest.
     private static func doubt(_ record: SyncRecord, today: CalendarDate?) -> String? {
         guard let today, record.mayBeOutdated(on: today) else { return nil }
@@ -66,22 +62,26 @@ package enum PackFacts {
 
     /// - Parameter reason: the reason that this pack is read, if it is to be said.
     package static func facts(of pack: Pack, today: CalendarDate?, reason: PackReason? = nil) -> [Fact] {
-        let doubt = doubt(pack.syncRecord, today: today)
+        let (info, record) = (pack.info, pack.syncRecord)
+        let doubt = doubt(record, today: today)
+        let held = record.hold.map {
+            "yes: version \($0) was rolled back; only a newer one will be installed"
+        }
         return [
-            Fact(key: "title", label: "Pack", value: pack.info.title),
-            Fact(key: "identifier", label: "Identifier", value: pack.info.identifier),
-            Fact(key: "version", label: "Version", value: String(pack.info.version)),
-            Fact(key: "date", label: "Date", value: pack.info.date ?? "not given"),
+            Fact(key: "title", label: "Pack", value: info.title),
+            Fact(key: "identifier", label: "Identifier", value: info.identifier),
+            Fact(key: "version", label: "Version", value: String(info.version)),
+            Fact(key: "date", label: "Date", value: info.date ?? "not given"),
             Fact(key: "folder", label: "Folder", value: pack.directory),
             Fact(key: "origin", label: "Found", value: Freshness.origin(pack.origin)),
             Fact(key: "reason", label: "Read because", value: reason?.words ?? ""),
             Fact(key: "verified", label: "Verified", value: verified(pack)),
-            Fact(key: "checked", label: "Last update check", value: lastCheck(pack.syncRecord, today: today)),
+            Fact(key: "checked", label: "Last update check", value: lastCheck(record, today: today)),
             Fact(
                 key: "expires", label: doubt == nil ? "Newest until" : "Confirmed until",
-                value: pack.syncRecord.expires?.description ?? ""),
+                value: record.expires?.description ?? ""),
             Fact(key: "outdated", label: "May be outdated", value: doubt ?? ""),
-            Fact(key: "hold", label: "Held back", value: pack.syncRecord.hold.map(held) ?? ""),
+            Fact(key: "hold", label: "Held back", value: held ?? ""),
         ].filter { !$0.value.isEmpty }
     }
 }

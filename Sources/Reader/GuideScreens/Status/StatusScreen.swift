@@ -15,8 +15,11 @@ package enum StatusScreen {
         let updates = UpdateText.facts(context.updates, key: context.isInLines ? "r" : "Ctrl-R")
         // Only what was synced has an earlier version kept beside it.
         let hasEarlier = content.pack.origin == .user || content.pack.origin == .system
-        var links = PageLinks()
-        let document = PageText.document {
+        // The page changes as files are read, so its key says what was read.
+        let key =
+            "status:\(content.contentRevision.hashValue):\(context.updates.hashValue):"
+            + "\(context.now.map { $0.seconds / 60 } ?? 0)"
+        let page = PageModel(title: "Status", key: key) { links in
             PageText.heading("Content")
             PageText.terms(
                 PackFacts.facts(of: content.pack, today: context.today, reason: content.reason).map {
@@ -46,14 +49,6 @@ package enum StatusScreen {
                 ("Search index", index),
             ])
         }
-        // The page changes as files are read, so its key says what was read.
-        var page = PageModel(
-            title: "Status", document: document,
-            key:
-                "status:\(content.contentRevision.hashValue):\(context.updates.hashValue):"
-                + "\(context.now.map { $0.seconds / 60 } ?? 0)"
-        )
-        page.links = links
         return .page(page)
     }
 

@@ -11,11 +11,9 @@ package enum UpdateText {
     package static func text(
         _ updates: UpdateState, today: CalendarDate?, room: Int, profile: TerminalProfile
     ) -> String? {
-        guard let forms = forms(updates, today: today)?.map(profile.text), let shortest = forms.last else {
-            return nil
-        }
-        return forms.first { DisplayWidth.of($0) <= room }
-            ?? TextFitting.truncated(shortest, to: room, symbols: profile.symbols)
+        let forms = forms(updates, today: today)?.map(profile.text)
+        return forms?.first { DisplayWidth.of($0) <= room }
+            ?? forms?.last.map { TextFitting.truncated($0, to: room, symbols: profile.symbols) }
     }
 
     /// Returns the same text in several lengths, the longest first; the key is the one that asks for an update here.
@@ -30,7 +28,7 @@ package enum UpdateText {
         switch progress {
         case .asking: return ["Checking for updates of the guides…", "Checking for updates…"]
         case .fetching(let bytes, let ofBytes, let files, let ofFiles):
-            let count = "\(files) of \(ofFiles) \(ofFiles == 1 ? "file" : "files")"
+            let count = "\(files) of \(CountedNoun.text(ofFiles, "file"))"
             return [
                 "Fetching: \(count), \(ByteSize.text(bytes)) of \(ByteSize.text(ofBytes))",
                 "Fetching: \(count)", count,
@@ -77,13 +75,8 @@ package enum UpdateText {
     }
 
     private static let calm: [UpdateOutcome.Word: [String]] = [
-        .held: [
-            "A newer version was rolled back: this one stays.",
-            "This version stays for now.",
-        ],
-        .waiting: [
-            "The next check is not due yet. Status says when it is.", "Not due yet: see Status.",
-        ],
+        .held: ["A newer version was rolled back: this one stays.", "This version stays for now."],
+        .waiting: ["The next check is not due yet. Status says when it is.", "Not due yet: see Status."],
         .busy: ["Another program is updating the guides at this moment.", "Another update is running."],
         .refused: ["Update rejected: bad signature. Status says why.", "Update rejected."],
         .noNetwork: [
@@ -106,7 +99,8 @@ package enum UpdateText {
         ],
         .unclear: [
             "The update failed for an unknown reason. The guides stay as they are.", "The update failed.",
-        ], .silent: ["The update timed out. The guides stay.", "The update timed out."],
+        ],
+        .silent: ["The update timed out. The guides stay.", "The update timed out."],
         .machine: [
             "This machine updates these guides automatically; muster sync update gets you your own copy.",
             "This machine updates these guides automatically.", "The machine updates them.",
@@ -128,11 +122,10 @@ package enum UpdateText {
 
     /// Returns the counts in words: `3 guides changed, 1 is new`.
     package static func counts(_ counts: GuideCounts) -> String? {
-        func guides(_ count: Int) -> String { count == 1 ? "1 guide" : "\(count) guides" }
         var parts: [String] = []
-        if counts.changed > 0 { parts.append("\(guides(counts.changed)) changed") }
+        if counts.changed > 0 { parts.append("\(CountedNoun.text(counts.changed, "guide")) changed") }
         for (count, word) in [(counts.added, "new"), (counts.removed, "gone")] where count > 0 {
-            let subject = parts.isEmpty ? guides(count) : String(count)
+            let subject = parts.isEmpty ? CountedNoun.text(count, "guide") : String(count)
             parts.append("\(subject) \(count == 1 ? "is" : "are") \(word)")
         }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")

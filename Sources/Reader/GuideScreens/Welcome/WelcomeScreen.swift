@@ -27,16 +27,14 @@ package enum WelcomeScreen {
     /// Returns links to the alerts, earthquakes, floods and gauges that are stored, or whose feeds the pack
     /// suggests, unless its menu has links to them.
     private static func hazardSections(_ menu: Menu, _ context: RenderContext) -> [ListModel.Section] {
-        var rows: [ListModel.Row] = []
-        for screen in context.screens.screens {
+        let rows = context.screens.screens.compactMap { screen -> ListModel.Row? in
             guard let elsewhere = screen.elsewhere, elsewhere.isOnWelcome(context.content),
                 let entrance = screen.entrances.first,
-                !menu.entries.contains(where: { entry in entrance.segue.map { entry.leads(to: $0) } ?? false }
-                )
-            else { continue }
+                !menu.entries.contains(where: { entrance.segue.map($0.leads) ?? false })
+            else { return nil }
             var row = ListModel.Row(name: elsewhere.name, to: entrance.screen)
             row.icon = entrance.segue.flatMap { context.content.pack.icons[$0.rawValue] }
-            rows.append(row)
+            return row
         }
         guard !rows.isEmpty else { return [] }
         var section = ListModel.Section(rows: rows)

@@ -47,13 +47,13 @@ package struct AlertBanner {
             return
         }
         let mark = context.profile.symbol("⚠", ascii: "!")
-        func text(_ text: String) -> String { context.profile.text(text) }
-        what = text("\(mark) \(banner.what)")
-        time = banner.time.isEmpty ? "" : text(" \(banner.time)")
-        place = banner.place.isEmpty ? "" : text(" \(banner.place)")
+        let profile = context.profile
+        what = profile.text("\(mark) \(banner.what)")
+        time = banner.time.isEmpty ? "" : profile.text(" \(banner.time)")
+        place = banner.place.isEmpty ? "" : profile.text(" \(banner.place)")
         others = present.count > 1 ? " and \(present.count - 1) more" : ""
-        age = context.profile.separator + context.hazardTimes.ago(Moment(seconds: banner.since))
-        action = text(banner.action)
+        age = profile.separator + context.hazardTimes.ago(Moment(seconds: banner.since))
+        action = profile.text(banner.action)
         isOver = false
     }
 
@@ -104,11 +104,9 @@ package struct AlertBanner {
     /// verified or read from the host of an authority; nil if there is none.
     package static func forIdleScreen(_ context: RenderContext) -> Alert? {
         guard context.access == .kiosk, let board = context.alertBoard else { return nil }
-        return board.banner.first { alert in
-            guard alert.state == .active, alert.test == nil, alert.severity == .extreme,
-                alert.urgency == .immediate
-            else { return false }
-            return board.isTrusted(alert)
+        return board.banner.first {
+            $0.state == .active && $0.test == nil && $0.severity == .extreme && $0.urgency == .immediate
+                && board.isTrusted($0)
         }
     }
 
@@ -121,11 +119,12 @@ package struct AlertBanner {
     }
 
     package static func kioskSection(_ alert: Alert, _ context: RenderContext) -> ListModel.Section {
-        var rows = [ListModel.Row(name: "This alert", to: .alert(alert))]
+        var rows = [
+            ListModel.Row(name: "This alert", to: .alert(alert)), .init(name: "All alerts", to: .alerts),
+        ]
         if let path = context.content.guide(for: alert) {
-            rows.insert(ListModel.Row(name: "What to do now", to: .guide(path: path)), at: 0)
+            rows.insert(.init(name: "What to do now", to: .guide(path: path)), at: 0)
         }
-        rows.append(ListModel.Row(name: "All alerts", to: .alerts))
         for index in rows.indices { rows[index].isHighlighted = true }
         return ListModel.Section(rows: rows)
     }

@@ -33,20 +33,18 @@ enum AlertHistory {
     private static func text(of message: AlertMessage, after before: AlertMessage?, _ times: HazardTimes)
         -> String
     {
+        let note = message.note.split(separator: "\n").joined(separator: " ")
+        let text: String
         switch message.kind {
-        case .cancel: return "canceled" + note(message)
-        case .error: return "the sender reports an error" + note(message)
-        case .acknowledgment: return "acknowledged" + note(message)
-        case .alert, .update: break
+        case .cancel: text = "canceled"
+        case .error: text = "the sender reports an error"
+        case .acknowledgment: text = "acknowledged"
+        case .alert, .update:
+            let changed = before.map { changes(from: $0, to: message, times).joined(separator: "; ") }
+            text =
+                changed.map { $0.isEmpty ? "sent again, no change in what matters" : $0 } ?? "first message"
         }
-        guard let before else { return "first message" + note(message) }
-        let changes = changes(from: before, to: message, times)
-        return (changes.isEmpty ? "sent again, no change in what matters" : changes.joined(separator: "; "))
-            + note(message)
-    }
-
-    private static func note(_ message: AlertMessage) -> String {
-        message.note.isEmpty ? "" : " (\(message.note.split(separator: "\n").joined(separator: " ")))"
+        return text + (message.note.isEmpty ? "" : " (\(note))")
     }
 
     private static func changes(from old: AlertMessage, to new: AlertMessage, _ times: HazardTimes)
@@ -66,8 +64,8 @@ enum AlertHistory {
         compare("certainty", { $0.certaintyText.lowercased() })
         let (oldEnd, newEnd) = (end(of: old), end(of: new))
         if oldEnd != newEnd, let newEnd {
-            changes.append(
-                "until \(times.clock(newEnd))" + (oldEnd.map { " (was \(times.clock($0)))" } ?? ""))
+            let was = oldEnd.map { " (was \(times.clock($0)))" } ?? ""
+            changes.append("until \(times.clock(newEnd))\(was)")
         }
         let (oldAreas, newAreas) = (Set(areas(before)), Set(areas(after)))
         let (more, fewer) = (newAreas.subtracting(oldAreas), oldAreas.subtracting(newAreas))

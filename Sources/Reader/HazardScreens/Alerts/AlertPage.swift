@@ -52,10 +52,10 @@ package enum AlertPage {
                 PageText.paragraph([Span(remark + ".", traits: .strong)])
             }
             PageText.paragraph([Span(times.sentence(alert) + ".", traits: .strong)])
-            for headline in headlines(infos) { PageText.paragraph(headline) }
+            for headline in distinct(infos.compactMap(AlertWords.headline)) { PageText.paragraph(headline) }
             PageText.terms([
                 ("Where", AlertWords.place(alert).capitalizedFirst + "."),
-                ("How bad", AlertWords.severity(alert).isEmpty ? nil : AlertWords.severity(alert) + "."),
+                ("How bad", AlertWords.severity(alert).nonEmpty.map { $0 + "." }),
             ])
             section("What to do, says the alert", infos.map(\.instruction))
             section("What", infos.map(\.description))
@@ -65,10 +65,6 @@ package enum AlertPage {
             if let take { PageText.paragraph([take]) }
             AlertOriginal.blocks(alert)
         }
-    }
-
-    private static func headlines(_ infos: [AlertInfo]) -> [String] {
-        distinct(infos.compactMap(AlertWords.headline))
     }
 
     /// Returns a heading with texts, each once; nothing if all are empty.
@@ -86,19 +82,18 @@ package enum AlertPage {
     private static func facts(
         _ alert: Alert, _ board: AlertBoard, _ times: HazardTimes, _ infos: [AlertInfo]
     ) -> [Block] {
-        let areas = AlertWords.areas(alert)
         let feed = board.feeds.first { $0.state.name == alert.source }
+        func all(_ field: (AlertInfo) -> String) -> String? {
+            distinct(infos.map(field)).joined(separator: ", ").nonEmpty
+        }
         return [
             PageText.heading("Where, when, who", level: 3),
             PageText.terms([
-                ("Areas", areas.isEmpty ? nil : areas), ("Left out", AlertWords.omission(alert)),
+                ("Areas", AlertWords.areas(alert).nonEmpty), ("Left out", AlertWords.omission(alert)),
                 ("Begins", alert.begin.map { times.clockWithUTC($0.moment) }),
                 ("Sent", "\(times.clockWithUTC(alert.sent)), \(times.ago(alert.sent))"),
-                (
-                    "By",
-                    distinct(infos.map(\.senderName)).joined(separator: ", ").nonEmpty ?? alert.key.sender
-                ), ("Contact", distinct(infos.map(\.contact)).joined(separator: ", ").nonEmpty),
-                ("More", distinct(infos.map(\.web)).joined(separator: ", ").nonEmpty),
+                ("By", all(\.senderName) ?? alert.key.sender), ("Contact", all(\.contact)),
+                ("More", all(\.web)),
                 ("Trust", AlertWords.trust(alert, board.feeds) + "."),
                 ("Feed", feed.map { FeedWords.sentence($0, times) }),
             ]),
@@ -122,9 +117,8 @@ extension ScreenID {
     /// The identifier and the feed of the alert; only the identifier if the screen was named by hand.
     var alertKey: (reference: AlertReference, source: String)? {
         guard let (identifier, title) = text(of: .alert) else { return nil }
-        let parts = (title ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false).map(
-            String.init)
-        let sender = parts.count == 2 ? parts[1] : ""
-        return (AlertReference(sender: sender, identifier: identifier), parts.first ?? "")
+        let parts = (title ?? "").split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+        let sender = parts.count == 2 ? String(parts[1]) : ""
+        return (AlertReference(sender: sender, identifier: identifier), String(parts[0]))
     }
 }

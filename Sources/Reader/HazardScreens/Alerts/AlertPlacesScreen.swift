@@ -25,10 +25,8 @@ package enum AlertPlacesScreen {
         guard context.access.allowsSettings else { return .list(list) }
         let add = ListModel.Row.submenu("Add a place", to: .alertPlaceNew)
         let undo = ListModel.Row(name: "Undo the last change", performing: PlaceChange.undo)
-        list.sections.append(
-            .init(
-                name: "Change",
-                rows: [add] + (context.features[PlaceChangesState.self].isUndoable ? [undo] : [])))
+        let isUndoable = context.features[PlaceChangesState.self].isUndoable
+        list.sections.add("Change", rows: [add] + (isUndoable ? [undo] : []))
         list.wrapsDetails = true
         return .list(list)
     }
@@ -58,29 +56,25 @@ package enum AlertPlaceScreen {
         list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
         guard context.access.allowsSettings else { return .list(list) }
         if place.lacksCodes {
-            list.sections.append(
-                .init(
-                    name: "Codes",
-                    rows: [
-                        .init(
-                            name: "Look up its county and zone codes",
-                            detail: "asks the weather service, if there is a network",
-                            performing: PlaceChange.lookUpCodes(of: place.name))
-                    ]))
+            let row = ListModel.Row(
+                name: "Look up its county and zone codes",
+                detail: "asks the weather service, if there is a network",
+                performing: PlaceChange.lookUpCodes(of: place.name))
+            list.sections.add("Codes", rows: [row])
         }
-        list.sections += [
-            .init(name: "Least severity", rows: severities(place)), .init(name: "Kinds", rows: kinds(place)),
-        ]
+        list.sections.add("Least severity", rows: severities(place))
+        list.sections.add("Kinds", rows: kinds(place))
         if place.point != nil {
-            list.sections.append(.init(name: "Near means within", rows: nearness(place)))
-            list.sections += EarthquakePlaceRows.sections(place)
-            list.sections.append(FloodPlaceRows.section(place))
+            list.sections.add("Near means within", rows: nearness(place))
+            list.sections.add("Earthquakes", rows: EarthquakePlaceRows.rows(place))
+            if place.quakes != nil {
+                list.sections.add("Not reviewed", rows: EarthquakePlaceRows.reviews(place))
+            }
+            list.sections.add("Flood reports", rows: FloodPlaceRows.rows(place))
         }
-        if let gauges = GaugePlaceRows.section(place, context.gaugeBoard) { list.sections.append(gauges) }
-        list.sections.append(
-            .init(
-                name: "This place",
-                rows: [.init(name: "Remove it", performing: PlaceChange.remove(place.name))]))
+        list.sections.add("River gauges", rows: GaugePlaceRows.rows(place, context.gaugeBoard))
+        let removal = ListModel.Row(name: "Remove it", performing: PlaceChange.remove(place.name))
+        list.sections.add("This place", rows: [removal])
         return .list(list)
     }
 
@@ -166,29 +160,33 @@ extension ScreenKind {
 /// building of the campus.
 package enum AlertPlaceNewScreen {
     package static let description = ScreenDescription(of: .alertPlaceNew) { _, context in
-        var rows: [ListModel.Row] = []
-        if let person = context.here.person {
-            rows.append(
-                .init(
-                    name: "Where you are now", detail: context.here.quality,
-                    performing: PlaceChange.add("Where I was", at: person.point)))
-        }
-        rows.append(.init(name: "A name and a position that you type", performing: OpenPrompt(.addPlace)))
-        var sections = [ListModel.Section(rows: rows)]
-        let buildings = context.content.places?.buildings ?? []
-        if !buildings.isEmpty {
-            sections.append(
-                .init(
-                    name: "Buildings",
-                    rows: buildings.map {
-                        .init(name: $0.name, performing: PlaceChange.add($0.name, at: $0.location))
-                    }))
+        let typed = ListModel.Row(
+            name: "A name and a position that you type", performing: OpenPrompt(.addPlace))
+        let sections = sections(of: context.content.places?.buildings ?? [], typed: typed, context) {
+            PlaceChange.add($0 ?? "Where I was", at: $1)
         }
         return .list(
             ListModel(
                 title: "Add a place", sections: sections,
                 note: "Counties and zones are looked up if the weather service is on and there is a network.")
         )
+    }
+
+    /// Returns rows to choose a point from: where the person is, without a name; one that they type; buildings.
+    static func sections(
+        of buildings: [CampusPlace], typed: ListModel.Row, _ context: RenderContext,
+        choosing effect: (_ name: String?, GeoPoint) -> some RowEffect
+    ) -> [ListModel.Section] {
+        let here = context.here.person.map { person in
+            ListModel.Row(
+                name: "Where you are now", detail: context.here.quality, performing: effect(nil, person.point)
+            )
+        }
+        var sections = [ListModel.Section(rows: [here, typed].compactMap { $0 })]
+        sections.add(
+            "Buildings",
+            rows: buildings.map { .init(name: $0.name, performing: effect($0.name, $0.location)) })
+        return sections
     }
 }
 

@@ -22,8 +22,7 @@ package enum AlertsScreen {
         var list = ListModel(
             hazards: "Alerts", sections: offers + sections(board, filter, times) + unread(board),
             warning: warning(board, filter, times), notes: AlertWords.notes(board, times))
-        let rows = choices(board, filter, context)
-        if !rows.isEmpty { list.sections.append(.init(name: "Options", rows: rows)) }
+        list.sections.add("Options", rows: choices(board, filter, context))
         list.note(filter)
         return .list(list)
     }
@@ -55,18 +54,17 @@ package enum AlertsScreen {
     /// text: this program opens none.
     private static func unread(_ board: AlertBoard?) -> [ListModel.Section] {
         (board?.unread ?? []).map { feed, entries in
-            .init(
-                name: AlertWords.unreadTitle(feed),
-                rows: entries.map { entry in
-                    let title = entry.title.isEmpty ? "An entry without a title" : entry.title
-                    let reason = "It cannot be read as an alert, and leads to no page of this program."
-                    var row = ListModel.Row(
-                        name: title, detail: entry.link,
-                        destination: entry.link.isEmpty
-                            ? .unavailable(reason) : .screen(.address(entry.link, title: title)))
-                    row.isHighlighted = true
-                    return row
-                })
+            let rows = entries.map { entry in
+                let title = entry.title.isEmpty ? "An entry without a title" : entry.title
+                let reason = "It cannot be read as an alert, and leads to no page of this program."
+                var row = ListModel.Row(
+                    name: title, detail: entry.link,
+                    destination: entry.link.isEmpty
+                        ? .unavailable(reason) : .screen(.address(entry.link, title: title)))
+                row.isHighlighted = true
+                return row
+            }
+            return .init(AlertWords.unreadTitle(feed), rows)
         }
     }
 
@@ -125,25 +123,20 @@ package enum AlertFilterScreen {
             places.append(choice("For \(place.name)") { ($0.isHere, $0.place) = (false, place.name) })
         }
         let events = events(board).map { name in choice(name) { $0.event = name } }
-        return .list(
-            ListModel(
-                choosing: filter,
-                sections: [
-                    .init(
-                        name: "Severity", rows: [choice("Any severity") { $0.severity = nil }] + severities),
-                    .init(name: "Place", rows: places),
-                    .init(name: "Event", rows: [choice("Any event") { $0.event = nil }] + events),
-                ]))
+        let sections: [ListModel.Section] = [
+            .init("Severity", [choice("Any severity") { $0.severity = nil }] + severities),
+            .init("Place", places),
+            .init("Event", [choice("Any event") { $0.event = nil }] + events),
+        ]
+        return .list(ListModel(choosing: filter, sections: sections))
     }
 
     private static let maxEvents = 100
 
     private static func events(_ board: AlertBoard?) -> [String] {
-        var names: [String] = []
         var seen: Set<String> = []
-        for alert in board?.all ?? [] {
-            let name = AlertFilter.event(of: alert)
-            if seen.insert(name.lowercased()).inserted { names.append(name) }
+        let names = (board?.all ?? []).map(AlertFilter.event).filter {
+            seen.insert($0.lowercased()).inserted
         }
         return Array(names.sorted().prefix(maxEvents))
     }
@@ -161,23 +154,19 @@ enum AlertSearch {
     }
 
     /// Alerts in force are seldom meant by chance, so they stand high.
+    ///
+    /// - Returns: the alerts in force that have all words of a query, those for here first, or nil if there are none.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
-        group(for: query.text, context).map {
-            .init($0, !query.hasResults || isAbout(query.text) ? .first : .afterFirst)
-        }
-    }
-
-    /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are none.
-    private static func group(for query: String, _ context: RenderContext) -> SearchModel.Group? {
-        let words = FoldedWords(query).all
+        let words = FoldedWords(query.text).all
         guard let board = context.alertBoard, let now = context.now,
             words.contains(where: { $0.count >= shortest })
         else { return nil }
-        let all = isAbout(query)
+        let all = isAbout(query.text)
         let found = zip(board.inForce, context.content.alertTerms(at: now)).lazy
             .filter { all || $0.1.hold(words) }
-        return HazardQuery.group(
+        let group = HazardQuery.group(
             AlertSnapshot.format, found.map { AlertsScreen.row($0.0, board, context.hazardTimes) },
             all: all ? ("All alerts", .alerts) : nil)
+        return group.map { .init($0, !query.hasResults || all ? .first : .afterFirst) }
     }
 }

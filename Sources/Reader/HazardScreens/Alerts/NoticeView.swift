@@ -46,9 +46,7 @@ package struct NoticeView {
         guard let banner = note.banner else { return wrapped(note.text) }
         let mark = profile.symbol("⚠", ascii: "!")
         let what = wrapped([mark, banner.what, banner.time].filter { !$0.isEmpty }.joined(separator: " "))
-        let place =
-            banner.place.isEmpty
-            ? [] : wrapped(banner.place.prefix(1).uppercased() + banner.place.dropFirst())
+        let place = banner.place.isEmpty ? [] : wrapped(banner.place.capitalizedFirst)
         let action = banner.action.isEmpty ? [] : wrapped("Do now: \(banner.action)")
         let keys = ["Enter What to do   Esc Go on"]
         let text = what + place + action

@@ -26,9 +26,8 @@ package struct PlaceChange: Sendable, Hashable {
 
     package static func add(_ name: String, at point: GeoPoint) -> PlaceChange {
         // With an equal sign: a southern latitude looks like an option.
-        PlaceChange(
-            ["add", "--at=\(point.latitude),\(point.longitude)", "--", name],
-            "Added: \(name).", endsScreen: true)
+        let position = "--at=\(point.latitude),\(point.longitude)"
+        return PlaceChange(["add", position, "--", name], "Added: \(name).", endsScreen: true)
     }
 
     /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if the
@@ -51,16 +50,14 @@ package struct PlaceChange: Sendable, Hashable {
     static func add(named text: String) throws(PlaceNameProblem) -> PlaceChange {
         let parts = text.split(separator: "=", maxSplits: 1).map { String($0.drop { $0 == " " }) }
         let typed = parts.last ?? ""
-        let counties = PlaceNames.counties(typed)
-        let cities = PlaceNames.cities(typed)
+        let (counties, cities) = (PlaceNames.counties(typed), PlaceNames.cities(typed))
         let names = cities.map(\.fullName) + counties.map(\.fullName)
         guard names.count == 1 else { throw PlaceNameProblem(names: names) }
         var name = parts.count > 1 ? parts[0] : cities.first?.name ?? counties.first?.name ?? typed
         while name.last == " " { name.removeLast() }
         if let city = cities.first { return add(name, at: city.point) }
         return PlaceChange(
-            ["add", "--county", counties[0].fullName, "--", name],
-            "Added: \(name).", endsScreen: true)
+            ["add", "--county", counties[0].fullName, "--", name], "Added: \(name).", endsScreen: true)
     }
 
     package static func remove(_ name: String) -> PlaceChange {

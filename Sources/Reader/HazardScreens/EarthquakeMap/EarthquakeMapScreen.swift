@@ -9,24 +9,21 @@ import ScreenKit
 
 /// The two maps of earthquakes, of the world and around here, and their versions in words.
 package enum EarthquakeMapScreen {
-    package static let world = map(.world)
-    package static let here = map(.here)
-    package static let worldInWords = words(.world)
-    package static let hereInWords = words(.here)
+    package static let world = description(
+        .earthquakesOfWorld, map: { _ in .earthquakesAroundHere }, model: { model(.world, $0, $1) })
+    package static let here = description(
+        .earthquakesAroundHere, map: { _ in .earthquakesOfWorld }, model: { model(.here, $0, $1) })
+    package static let worldInWords = description(
+        .earthquakeMapInWords(.world, nil), model: { model(.world, $0, $1).inWords })
+    package static let hereInWords = description(
+        .earthquakeMapInWords(.here, nil), model: { model(.here, $0, $1).inWords })
 
-    private static func map(_ scope: EarthquakeMapModel.Scope) -> ScreenDescription {
-        let screen = ScreenID.earthquakeMap(scope)
-        return ScreenDescription(
-            screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)],
-            map: { _ in .earthquakeMap(scope == .world ? .here : .world) }
-        ) { model(scope, $0, $1) }
-    }
-
-    private static func words(_ scope: EarthquakeMapModel.Scope) -> ScreenDescription {
-        let screen = ScreenID.earthquakeMapInWords(scope, nil)
-        return ScreenDescription(
-            screen.kind, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)]
-        ) { model(scope, $0, $1).inWords }
+    private static func description(
+        _ screen: ScreenID, map: ScreenDescription.MapOf? = nil, model: @escaping ScreenDescription.Model
+    ) -> ScreenDescription {
+        ScreenDescription(
+            of: screen, entrances: [.init(screen.kind.name, screen, isInEveryPack: false)], map: map,
+            model: model)
     }
 
     private static func model(
@@ -38,17 +35,13 @@ package enum EarthquakeMapScreen {
 
     /// The page that is shown if no position is known to show a map around.
     private static var unknown: PageModel {
-        var links = PageLinks()
-        let document = PageText.document {
+        PageModel(title: "Earthquakes near", key: "earthquakes-near:unknown") { links in
             PageText.heading("Where you are is not known")
             PageText.paragraph(
                 "The content pack has no point of reference either. Start with --here LAT,LON, or look at all of the world."
             )
             PageText.paragraph([Span("Map of the world", link: links.to(.earthquakesOfWorld))])
         }
-        var page = PageModel(title: "Earthquakes near", document: document, key: "earthquakes-near:unknown")
-        page.links = links
-        return page
     }
 }
 
@@ -115,10 +108,8 @@ package struct EarthquakeMapModel {
     static let usualRadius = 500_000.0
 
     package init(_ scope: Scope, _ screen: ScreenID, _ context: RenderContext) {
-        let board = context.earthquakeBoard
-        let filter = context.settings.values.quakes
-        let times = context.hazardTimes
-        let origin = context.origin
+        let (board, filter) = (context.earthquakeBoard, context.settings.values.quakes)
+        let (times, origin) = (context.hazardTimes, context.origin)
         self.init(
             scope, events: filter.listed(board?.events ?? [], at: times.now, from: origin?.point),
             board: board, filter: filter, times: times, origin: origin, item: CanvasItem(screen.subject),

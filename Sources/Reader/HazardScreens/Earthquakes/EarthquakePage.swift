@@ -121,15 +121,15 @@ package enum EarthquakePage {
         event.records.map { EarthquakeWords.source($0, network: true) }.joined(separator: " and ")
     }
 
-    private static func effects(_ event: Earthquake) -> [Block] {
+    @PageText.Builder private static func effects(_ event: Earthquake) -> [Block] {
         let sentences = event.standing.flatMap(ImpactWords.sentences)
-        let texts =
-            sentences.isEmpty
-            ? [
+        PageText.heading("Effects", level: 3)
+        for sentence in sentences { PageText.paragraph(sentence) }
+        if sentences.isEmpty {
+            PageText.paragraph(
                 "Nothing was reported of its effects. The magnitude alone does not tell how strongly it was felt: that "
-                    + "depends on depth and distance as well."
-            ] : sentences
-        return [PageText.heading("Effects", level: 3)] + texts.map { PageText.paragraph($0) }
+                    + "depends on depth and distance as well.")
+        }
     }
 
     private static func agencies(_ event: Earthquake) -> [Block] {
@@ -141,20 +141,22 @@ package enum EarthquakePage {
         ]
     }
 
-    private static func sources(
+    @PageText.Builder private static func sources(
         _ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes
     ) -> [Block] {
         let agencies = event.records.map(\.report.agency)
-        let feeds = board.feeds.filter { feed in feed.state.agency.map(agencies.contains) ?? false }
-        let pages = event.records.compactMap(\.report.page)
         let names = event.records.map { $0.report.ids.prefix(maxNames).joined(separator: ", ") }
-        return [
-            PageText.heading("Source", level: 3),
-            PageText.terms([("Identifiers", [Span(names.joined(separator: "; "))])]),
-        ] + feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) }
-            + pages.map { PageText.paragraph([Span($0, link: $0)]) }
-            + (agencies.contains(.ingv)
-                ? [PageText.paragraph("The data of INGV are published under CC BY 4.0.")] : [])
+        PageText.heading("Source", level: 3)
+        PageText.terms([("Identifiers", [Span(names.joined(separator: "; "))])])
+        for feed in board.feeds where feed.state.agency.map(agencies.contains) ?? false {
+            PageText.paragraph(FeedWords.sentence(feed, times))
+        }
+        for page in event.records.compactMap(\.report.page) {
+            PageText.paragraph([Span(page, link: page)])
+        }
+        if agencies.contains(.ingv) {
+            PageText.paragraph("The data of INGV are published under CC BY 4.0.")
+        }
     }
 
     /// The most identifiers of one agency that are shown.

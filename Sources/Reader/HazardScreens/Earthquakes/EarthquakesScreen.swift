@@ -98,32 +98,24 @@ package enum EarthquakeFilterScreen {
         let agencies = EarthquakeAgency.read.map { agency in
             choice("\(agency.name) only") { $0.agency = agency.rawValue }
         }
-        return .list(
-            ListModel(
-                choosing: filter,
-                sections: [
-                    .init(
-                        name: "Magnitude",
-                        rows: [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes),
-                    .init(name: "Time", rows: [choice("All that is stored") { $0.days = nil }] + days),
-                    .init(
-                        name: context.origin.map { "Distance from \($0.spokenName)" } ?? "Distance",
-                        rows: [choice("Any distance") { $0.within = nil }] + distances),
-                    .init(name: "Words", rows: [.filterWords(filter.words, .quakes, context)]),
-                    .init(name: "Source", rows: [choice("All agencies") { $0.agency = nil }] + agencies),
-                    .init(
-                        name: "Kind",
-                        rows: [
-                            choice("Earthquakes only") { $0.listsAllKinds = false },
-                            choice("Blasts and other events too") { $0.listsAllKinds = true },
-                        ]),
-                    .init(
-                        name: "Order",
-                        rows: [
-                            choice("Newest first") { $0.isByWeight = false },
-                            choice("What matters most first") { $0.isByWeight = true },
-                        ]),
-                ]))
+        let kinds = [
+            choice("Earthquakes only") { $0.listsAllKinds = false },
+            choice("Blasts and other events too") { $0.listsAllKinds = true },
+        ]
+        let orders = [
+            choice("Newest first") { $0.isByWeight = false },
+            choice("What matters most first") { $0.isByWeight = true },
+        ]
+        let distance = context.origin.map { "Distance from \($0.spokenName)" } ?? "Distance"
+        let sections: [ListModel.Section] = [
+            .init("Magnitude", [choice("Any, also unknown") { $0.magnitude = nil }] + magnitudes),
+            .init("Time", [choice("All that is stored") { $0.days = nil }] + days),
+            .init(distance, [choice("Any distance") { $0.within = nil }] + distances),
+            .init("Words", [.filterWords(filter.words, .quakes, context)]),
+            .init("Source", [choice("All agencies") { $0.agency = nil }] + agencies),
+            .init("Kind", kinds), .init("Order", orders),
+        ]
+        return .list(ListModel(choosing: filter, sections: sections))
     }
 }
 
@@ -136,36 +128,31 @@ enum EarthquakeSearch {
 
     /// Words of guides are also names of places somewhere on Earth, so earthquakes stand low unless they are
     /// asked for; but no guide that may not be meant goes before a place that is.
+    ///
+    /// - Returns: the events whose place has all words of a query, and a link to all events if the query asks
+    ///   for them; nil if there are none, or nothing is stored.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let asked = HazardQuery(query.text, asking: words)
-        return group(for: asked, context).map {
-            let isPlace = query.isUnsure && isNamed(asked, context)
+        guard let board = context.earthquakeBoard, board.isStored,
+            asked.isAsking || HazardQuery.isSearched(asked.others)
+        else { return nil }
+        let listsAllKinds = context.settings.values.quakes.listsAllKinds
+        let places = context.content.earthquakePlaceWords(board)
+        let found = zip(board.events, places).lazy.filter { event, known in
+            event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(asked.others)
+        }
+        let group = HazardQuery.group(
+            EarthquakeSnapshot.format,
+            found.map { EarthquakesScreen.row($0.0, context.hazardTimes, board.places) },
+            all: asked.isAsking ? ("All earthquakes", .earthquakes) : nil)
+        return group.map {
+            // Whole words, not the beginnings of others.
+            let isPlace =
+                query.isUnsure && HazardQuery.isSearched(asked.words)
+                && places.contains { $0.hold(asked.words, whole: true) }
             let isMeant = isPlace || asked.isAsking
             return .init($0, !query.hasResults ? .first : isMeant ? .afterFirst : .last, isAnswer: isPlace)
         }
-    }
-
-    /// Returns whether an event's place contains all words of a query as whole words, not as the beginnings of others.
-    private static func isNamed(_ query: HazardQuery, _ context: RenderContext) -> Bool {
-        guard let board = context.earthquakeBoard, HazardQuery.isSearched(query.words) else { return false }
-        return context.content.earthquakePlaceWords(board).contains { $0.hold(query.words, whole: true) }
-    }
-
-    /// Returns the events whose place has all words of a query, and a link to all events if the query asks
-    /// for them; nil if there are none, or nothing is stored.
-    private static func group(for query: HazardQuery, _ context: RenderContext) -> SearchModel.Group? {
-        guard let board = context.earthquakeBoard, board.isStored,
-            query.isAsking || HazardQuery.isSearched(query.others)
-        else { return nil }
-        let listsAllKinds = context.settings.values.quakes.listsAllKinds
-        let found = zip(board.events, context.content.earthquakePlaceWords(board)).lazy.filter {
-            event, known in
-            event.removal == nil && (listsAllKinds || event.isListedByDefault) && known.hold(query.others)
-        }
-        return HazardQuery.group(
-            EarthquakeSnapshot.format,
-            found.map { EarthquakesScreen.row($0.0, context.hazardTimes, board.places) },
-            all: query.isAsking ? ("All earthquakes", .earthquakes) : nil)
     }
 }
 
@@ -175,22 +162,22 @@ package enum EarthquakeListWords {
     package static func warning(
         _ board: EarthquakeBoard?, listed: Int, filter: EarthquakeFilter, _ times: HazardTimes, isPlaced: Bool
     ) -> [String] {
+        let overview = FeedWords.overview(board, times)
+        guard let board, board.isStored else { return overview }
         var lines: [String] = []
-        if let board, board.isStored {
-            let hidden = board.events.count - listed
-            if !filter.isEmpty {
-                let others = hidden > 0 ? " \(CountedNoun.text(hidden, "other event")) not listed." : ""
-                lines.append("Listed: \(filter.text).\(others)")
-                if filter.within != nil, !isPlaced {
-                    lines.append("Where you are is not known, so events at any distance are listed.")
-                }
-            } else if hidden > 0 {
-                let kinds = CountedNoun.text(hidden, "blast or other event", "blasts and other events")
-                lines.append("\(kinds) not listed.")
+        let hidden = board.events.count - listed
+        if !filter.isEmpty {
+            let others = hidden > 0 ? " \(CountedNoun.text(hidden, "other event")) not listed." : ""
+            lines.append("Listed: \(filter.text).\(others)")
+            if filter.within != nil, !isPlaced {
+                lines.append("Where you are is not known, so events at any distance are listed.")
             }
-            if listed == 0 { lines.append(whyEmpty(board, filter)) }
+        } else if hidden > 0 {
+            let kinds = CountedNoun.text(hidden, "blast or other event", "blasts and other events")
+            lines.append("\(kinds) not listed.")
         }
-        return lines + FeedWords.overview(board, times)
+        if listed == 0 { lines.append(whyEmpty(board, filter)) }
+        return lines + overview
     }
 
     static func whyEmpty(_ board: EarthquakeBoard, _ filter: EarthquakeFilter) -> String {
@@ -210,10 +197,8 @@ package enum EarthquakeListWords {
     /// earthquake that concerns none of the places.
     package static func remark(_ event: Earthquake, _ places: [WatchedPlace]) -> String? {
         if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
-        let parts = [
-            NearbyWords.mark(event.lies(to: places)),
-            event.report.status == .automatic ? "not reviewed" : nil,
-        ].compactMap { $0 }
+        let review = event.report.status == .automatic ? "not reviewed" : nil
+        let parts = [NearbyWords.mark(event.lies(to: places)), review].compactMap { $0 }
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 

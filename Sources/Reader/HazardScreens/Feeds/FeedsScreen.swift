@@ -14,17 +14,16 @@ package enum FeedsScreen {
             return .list(ListModel(title: "Feeds", empty: "Feeds cannot be set up in this session."))
         }
         let on = setup.feeds.filter(\.isOn).map(row)
-        var list = ListModel(
-            title: "Feeds",
-            sections: (on.isEmpty ? [] : [.init(name: "On: Enter turns one off", rows: on)])
-                + FeedOffers.section(context.content.hazardKinds, context))
+        var list = ListModel(title: "Feeds", sections: [])
+        list.sections.add("On: Enter turns one off", rows: on)
+        list.sections += FeedOffers.section(context.content.hazardKinds, context)
         list.warning = setup.problem
         guard setup.problem == nil else { return .list(list) }
         if !on.isEmpty {
             let readNow = ListModel.Row(name: "Read all now", performing: RequestReading(names: []))
-            list.sections.append(.init(name: "Reading", rows: [readNow, background(setup)]))
+            list.sections.add("Reading", rows: [readNow, background(setup)])
         }
-        list.sections.append(.init(name: "Who is told", rows: told(setup, context)))
+        list.sections.add("Who is told", rows: told(setup, context))
         list.wrapsDetails = true
         return .list(list)
     }
@@ -52,10 +51,10 @@ package enum FeedsScreen {
 
     private static func told(_ setup: FeedSetup, _ context: RenderContext) -> [ListModel.Row] {
         func value(_ key: String) -> String { setup.values[key] ?? "" }
-        func row(_ name: String, _ value: String, _ destination: Destination, _ explanation: String)
+        func row(_ name: String, _ value: String, _ effect: some RowEffect, _ explanation: String)
             -> ListModel.Row
         {
-            var row = ListModel.Row(name: name, destination: destination)
+            var row = ListModel.Row(name: name, performing: effect)
             row.essential = value
             row.explanation = { explanation }
             return row
@@ -63,26 +62,23 @@ package enum FeedsScreen {
         let usesDesktop = value("desktop") == "yes"
         let (command, quiet) = (value("notify"), value("quiet"))
         let bell = context.settings.values.bell
+        let desktop = ChangeFeeds.notify(
+            "--desktop=\(usesDesktop ? "no" : "yes")",
+            usesDesktop ? "The desktop shows nothing." : "The desktop shows each warning.")
         return [
             row(
-                "Window on the desktop", usesDesktop ? "on" : "off",
-                .performing(
-                    ChangeFeeds.notify(
-                        "--desktop=\(usesDesktop ? "no" : "yes")",
-                        usesDesktop ? "The desktop shows nothing." : "The desktop shows each warning.")),
+                "Window on the desktop", usesDesktop ? "on" : "off", desktop,
                 "The watch in the background shows each warning with notify-send."),
             row(
                 "Command", command.isEmpty ? "none" : command,
-                .performing(OpenPrompt(.notifyLine(.command), text: command)),
+                OpenPrompt(.notifyLine(.command), text: command),
                 "The watch in the background starts it for each warning, with the text on its standard input."
             ),
             row(
-                "Quiet hours", quiet.isEmpty ? "none" : quiet,
-                .performing(OpenPrompt(.notifyLine(.quiet), text: quiet)),
+                "Quiet hours", quiet.isEmpty ? "none" : quiet, OpenPrompt(.notifyLine(.quiet), text: quiet),
                 "In these hours only the worst is told by command and desktop; the rest after them."),
             row(
-                "Bell of the terminal", bell ? "on" : "off",
-                .performing(ChangeSetting(.bell, to: bell ? "off" : "on")),
+                "Bell of the terminal", bell ? "on" : "off", ChangeSetting(.bell, to: bell ? "off" : "on"),
                 "An open reader rings it once for each warning."), .submenu("Places", to: .alertPlaces),
         ]
     }
@@ -91,10 +87,9 @@ package enum FeedsScreen {
 /// Asks whether to keep reading in the background.
 package enum BackgroundScreen {
     package static let description = ScreenDescription(of: .feedsBackground) { _, context in
-        let back = ListModel.Row(name: "No: only when I press Ctrl-R", destination: .back)
         var list = ListModel(title: "Keep reading?", sections: [])
         guard context.feeds.setup?.background != FeedSetup.Background.none else {
-            list.sections = [.init(rows: [.init(name: "Go on", destination: .back)])]
+            list.sections.add(rows: [.init(name: "Go on", destination: .back)])
             list.warning =
                 "To be warned of what comes later, the feeds must be read again and again. This system has no user service "
                 + "for that. Keep this running, in another window or from your desktop's start:\nmuster-sync watch\nOr "
@@ -104,13 +99,11 @@ package enum BackgroundScreen {
         list.warning =
             "To be warned of what comes later, the feeds must be read again and again. A service can do that while "
             + "you are logged in. It reads only the feeds that are on."
-        list.sections = [
-            .init(rows: [
-                .init(
-                    name: "Yes: keep reading in the background",
-                    performing: ChangeFeeds.background(true, endsScreen: true)), back,
-            ])
-        ]
+        let change = ChangeFeeds.background(true, endsScreen: true)
+        list.sections.add(rows: [
+            .init(name: "Yes: keep reading in the background", performing: change),
+            .init(name: "No: only when I press Ctrl-R", destination: .back),
+        ])
         return .list(list)
     }
 }
@@ -140,8 +133,8 @@ enum FeedOffers {
         guard context.access.allowsSettings, let setup = context.feeds.setup else { return [] }
         let rows = setup.feeds.filter { !$0.isOn && kinds.contains(HazardKind(ofFeed: $0.name)) }
             .map { row($0, context) }
-        let any = kinds.contains(.alerts) ? [addressRow] : []
-        return rows.isEmpty && any.isEmpty ? [] : [.init(name: "Turn on", rows: rows + any)]
+        let all = rows + (kinds.contains(.alerts) ? [addressRow] : [])
+        return all.isEmpty ? [] : [.init("Turn on", all)]
     }
 
     static func name(_ feed: FeedOffer) -> String { HazardTable.name(ofFeed: feed.name) ?? feed.name }
@@ -170,13 +163,9 @@ enum FeedOffers {
     }
 
     static func leading(_ context: RenderContext) -> [ListModel.Row] {
-        guard context.access.allowsSettings,
-            context.feeds.setup != nil || !context.content.enabledFeeds.isEmpty
-        else { return [] }
         let count = context.content.enabledFeeds.count
-        return [
-            .submenu(
-                "Feeds and who is told", essential: count == 0 ? "none is on" : "\(count) on", to: .feeds)
-        ]
+        guard context.access.allowsSettings, context.feeds.setup != nil || count > 0 else { return [] }
+        let state = count == 0 ? "none is on" : "\(count) on"
+        return [.submenu("Feeds and who is told", essential: state, to: .feeds)]
     }
 }

@@ -18,15 +18,13 @@ package enum FloodFormScreen {
             return .list(ListModel(title: title, empty: "Reports cannot be written in this session."))
         }
         let form = context.features[FloodFormState.self].form ?? FloodForm()
-        let list =
-            switch form.step {
-            case .place: places(form, context)
-            case .time: times(form, context)
-            case .severity: severities(form, context)
-            case .cover: covers(form)
-            case .review: review(form, context)
-            }
-        return .list(list)
+        return switch form.step {
+        case .place: .list(places(form, context))
+        case .time: .list(times(form, context))
+        case .severity: .list(severities(form, context))
+        case .cover: .list(covers(form))
+        case .review: .list(review(form, context))
+        }
     }
 
     private static let title = "Report a flood"
@@ -40,27 +38,11 @@ package enum FloodFormScreen {
     }
 
     private static func places(_ form: FloodForm, _ context: RenderContext) -> ListModel {
-        var rows: [ListModel.Row] = []
-        if let person = context.here.person {
-            rows.append(
-                .init(
-                    name: "Where you are now", detail: context.here.quality,
-                    performing: UseFloodForm(form: form.with { ($0.point, $0.place) = (person.point, nil) })))
-        }
-        rows.append(.init(name: "Type a position or a building", performing: OpenPrompt(.floodField(.place))))
-        var sections = [ListModel.Section(rows: rows)]
+        let typed = ListModel.Row(
+            name: "Type a position or a building", performing: OpenPrompt(.floodField(.place)))
         let buildings = (context.content.places?.buildings ?? []).filter { !$0.isSample }
-        if !buildings.isEmpty {
-            sections.append(
-                .init(
-                    name: "Buildings",
-                    rows: buildings.map { building in
-                        .init(
-                            name: building.name,
-                            performing: UseFloodForm(
-                                form: form.with { ($0.point, $0.place) = (building.location, building.name) })
-                        )
-                    }))
+        let sections = AlertPlaceNewScreen.sections(of: buildings, typed: typed, context) { name, point in
+            UseFloodForm(form: form.with { ($0.point, $0.place) = (point, name) })
         }
         return list("1 of 3: Where is the flood?", sections)
     }
@@ -113,19 +95,17 @@ package enum FloodFormScreen {
 
     private static func review(_ form: FloodForm, _ context: RenderContext) -> ListModel {
         let service = context.content.floodService
+        func step(_ name: String, _ value: String?, _ step: FloodForm.Step) -> ListModel.Row {
+            row(name, value, UseFloodForm(form: form.at(step)))
+        }
+        let severity = form.severity.map { OutboxWords.severity($0, context.content.floodDirection) }
         let required = [
-            row("Where", place(form), UseFloodForm(form: form.at(.place))),
-            row(
-                "When", form.observed.map { FloodTime(localSeconds: $0).text },
-                UseFloodForm(form: form.at(.time))),
-            row(
-                "How bad", form.severity.map { OutboxWords.severity($0, context.content.floodDirection) },
-                UseFloodForm(form: form.at(.severity))),
+            step("Where", place(form), .place),
+            step("When", form.observed.map { FloodTime(localSeconds: $0).text }, .time),
+            step("How bad", severity, .severity),
         ]
         let optional = [
-            row(
-                "Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue },
-                UseFloodForm(form: form.at(.cover))),
+            step("Cover", form.cover.flatMap { GroundCover(word: $0)?.rawValue }, .cover),
             typed("Height of the cover", form.height.map(String.init), .height),
             typed("Comment", form.comment, .comment),
             typed("Picture", form.picture ?? (form.hasPicture ? "as it is" : nil), .picture),
@@ -142,10 +122,7 @@ package enum FloodFormScreen {
         }
         return list(
             "Look it over, then keep it.",
-            [
-                .init(name: "Report", rows: required), .init(name: "If you like", rows: optional),
-                .init(name: "Ready", rows: end),
-            ],
+            [.init("Report", required), .init("If you like", optional), .init("Ready", end)],
             note: service.map {
                 "It is kept here, and muster-sync sends it to \(OutboxWords.host(of: $0)) when there is a network. "
                     + "Your email address and telephone number are sent only if you type them."

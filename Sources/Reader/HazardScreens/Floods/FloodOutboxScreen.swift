@@ -13,15 +13,15 @@ package enum FloodOutboxScreen {
         .list(model(of: screen, context))
     }
 
-    /// Returns the rows of the list of floods that lead to reporting, or nil if reports cannot be written.
-    static func section(_ context: RenderContext) -> ListModel.Section? {
-        guard context.access.allows(.floodForm), context.content.floodOutbox != nil else { return nil }
+    /// Returns the rows of the list of floods that lead to reporting; none if reports cannot be written.
+    static func rows(_ context: RenderContext) -> [ListModel.Row] {
+        guard context.access.allows(.floodForm), context.content.floodOutbox != nil else { return [] }
         var rows: [ListModel.Row] = []
         if context.content.floodService != nil { rows.append(newReport(context)) }
         if let reports = context.content.floodOutboxListing?.reports, let count = OutboxWords.count(reports) {
             rows.append(.submenu("Your reports", detail: count, to: .floodOutbox))
         }
-        return rows.isEmpty ? nil : ListModel.Section(name: "Report", rows: rows)
+        return rows
     }
 
     /// Returns the destination of the report key in a list, or nil if reports cannot be written.
@@ -45,23 +45,20 @@ package enum FloodOutboxScreen {
         let content = context.content
         let reports = content.floodOutboxListing?.reports ?? []
         let times = context.hazardTimes
-        var sections = [
-            ListModel.Section(
-                rows: reports.map { report -> ListModel.Row in
-                    var row = ListModel.Row.submenu(
-                        OutboxWords.severity(report.draft.severity, content.floodDirection),
-                        detail: report.draft.observed.text, essential: OutboxWords.state(report.delivery),
-                        to: .floodOutboxReport(report.id))
-                    row.isHighlighted = !report.isDone
-                    row.explanation = {
-                        OutboxWords.sentences(report, service: content.floodService, times)
-                            .joined(separator: " ")
-                    }
-                    return row
-                })
-        ]
-        if content.floodService != nil { sections.append(.init(name: "Report", rows: [newReport(context)])) }
-        var list = ListModel(title: "Your reports", sections: sections.filter { !$0.rows.isEmpty })
+        let rows = reports.map { report in
+            var row = ListModel.Row.submenu(
+                OutboxWords.severity(report.draft.severity, content.floodDirection),
+                detail: report.draft.observed.text, essential: OutboxWords.state(report.delivery),
+                to: .floodOutboxReport(report.id))
+            row.isHighlighted = !report.isDone
+            row.explanation = {
+                OutboxWords.sentences(report, service: content.floodService, times).joined(separator: " ")
+            }
+            return row
+        }
+        var list = ListModel(title: "Your reports", sections: [])
+        list.sections.add(rows: rows)
+        if content.floodService != nil { list.sections.add("Report", rows: [newReport(context)]) }
         list.report = reportDestination(context)
         list.warning = warning(content.floodOutboxListing)
         list.emptyText = "The outbox is empty."
@@ -89,14 +86,14 @@ package enum FloodOutboxScreen {
             rows.append(.init(name: "Change it", performing: UseFloodForm(form: FloodForm(report))))
         }
         if !report.isDone { rows.append(.init(name: "Withdraw it", performing: WithdrawFloodReport(id: id))) }
-        var list = ListModel(title: title, sections: rows.isEmpty ? [] : [.init(rows: rows)])
+        var list = ListModel(title: title, empty: "It was sent, so it cannot be changed.")
+        list.sections.add(rows: rows)
         let content = context.content
         let lines =
             [OutboxWords.line(report.draft, content.floodDirection) + "."]
             + OutboxWords.details(report).map { $0 + "." }
             + OutboxWords.sentences(report, service: content.floodService, context.hazardTimes)
         list.warning = lines.joined(separator: "\n")
-        list.emptyText = "It was sent, so it cannot be changed."
         return list
     }
 }

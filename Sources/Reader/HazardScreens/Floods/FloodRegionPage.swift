@@ -25,40 +25,37 @@ package enum FloodRegionPage {
     private static func page(
         _ listed: ListedFloodRegion, _ board: FloodBoard, _ context: RenderContext
     ) -> PageModel {
-        var links = PageLinks()
-        var blocks = [PageText.heading(listed.title)]
-        for boundary in listed.region.boundaries {
-            blocks += [
-                PageText.heading(boundary.title, level: 3),
-                PageText.paragraph(place(boundary, context.origin)),
-            ]
-            let floods = board.floods(in: boundary.id, of: listed.source)
-            guard !floods.isEmpty else {
-                blocks.append(PageText.paragraph("No flood is listed here."))
-                continue
+        let key =
+            "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
+            + "\(context.content.revision(of: .floods)):\(context.here.hashValue)"
+        return PageModel(title: "Flood region", key: key) { links in
+            PageText.heading(listed.title)
+            for boundary in listed.region.boundaries {
+                let floods = board.floods(in: boundary.id, of: listed.source)
+                PageText.heading(boundary.title, level: 3)
+                PageText.paragraph(place(boundary, context.origin))
+                if floods.isEmpty {
+                    PageText.paragraph("No flood is listed here.")
+                } else {
+                    PageText.bullets(floods.map { item($0, in: boundary, board, &links) })
+                }
             }
-            blocks.append(
-                PageText.bullets(
-                    floods.map { flood in
-                        let reports = flood.sets.filter { $0.boundary == boundary.id }
-                            .reduce(0) { $0 + $1.markers.count { $0.isValid != false } }
-                        return [
-                            Span(flood.title, link: links.to(.flood(flood))),
-                            Span(
-                                ": \(FloodWords.state(flood, on: board.today)), "
-                                    + "\(CountedNoun.text(reports, "report")) here"),
-                        ]
-                    }))
+            if listed.region.boundaries.isEmpty {
+                PageText.paragraph("The service names no boundaries of this region.")
+            }
         }
-        if listed.region.boundaries.isEmpty {
-            blocks.append(PageText.paragraph("The service names no boundaries of this region."))
-        }
-        var page = PageModel(
-            title: "Flood region", document: Guide(blocks: blocks),
-            key: "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
-                + "\(context.content.revision(of: .floods)):\(context.here.hashValue)")
-        page.links = links
-        return page
+    }
+
+    private static func item(
+        _ flood: Flood, in boundary: FloodBoundary, _ board: FloodBoard, _ links: inout PageLinks
+    ) -> [Span] {
+        let reports = flood.sets.filter { $0.boundary == boundary.id }
+            .reduce(0) { $0 + $1.markers.count { $0.isValid != false } }
+        let state = FloodWords.state(flood, on: board.today)
+        return [
+            Span(flood.title, link: links.to(.flood(flood))),
+            Span(": \(state), \(CountedNoun.text(reports, "report")) here"),
+        ]
     }
 
     private static func place(_ boundary: FloodBoundary, _ origin: WayOrigin?) -> String {

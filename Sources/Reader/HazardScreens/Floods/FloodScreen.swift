@@ -36,15 +36,13 @@ package enum FloodScreen {
                 to: .flood(flood, page: number))
         }
         let map = ListModel.Row(name: "Map of the reports", to: .floodMap(flood))
+        let more = [map] + others + [HazardGuide.floodRow(context)]
         let filter = FloodListWords.filter(words, hidden: all.count - reports.count, "other report")
         var list = ListModel(
             hazards: flood.title,
             sections: [
                 .init(rows: reports[pages.range].map { row($0, of: flood, on: board.today, from: origin) }),
-                .init(
-                    name: "More",
-                    rows: [map] + others + [HazardGuide.floodRow(context)]
-                        + FloodsScreen.choice(words, context)),
+                .init("More", more + FloodsScreen.choice(words, context)),
             ], warning: [(filter + warning(flood, pages, board)).joined(separator: " ")],
             notes: FeedWords.notes(board, context.hazardTimes))
         list.note(.floods, hides: words != nil, of: "reports")

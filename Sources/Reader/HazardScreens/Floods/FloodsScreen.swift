@@ -16,35 +16,26 @@ package enum FloodsScreen {
         let board = context.floodBoard
         let (offers, times) = FeedOffers.list([.floods], isStored: board?.isStored, context)
         let words = context.settings.values.floods
-        let floods = board.map { listed($0, words, context) } ?? []
-        var sections = Flood.State.allCases.map { state in
-            ListModel.Section(
-                name: name(state),
-                rows: floods.filter { board?.state(of: $0) == state }.map { row($0, on: board?.today) })
+        let floods = board.map { words?.floods($0, context.content.reports) ?? $0.floods } ?? []
+        var sections = offers
+        for state in Flood.State.allCases {
+            let rows = floods.filter { board?.state(of: $0) == state }.map { row($0, on: board?.today) }
+            sections.add(name(state), rows: rows)
         }
-        sections.append(ListModel.Section(name: "Regions", rows: (board?.regions ?? []).map { row($0) }))
+        sections.add("Regions", rows: (board?.regions ?? []).map { row($0) })
         if board?.isStored ?? false {
-            sections.append(
-                ListModel.Section(
-                    name: "More",
-                    rows: [HazardGuide.floodRow(context)] + choice(words, context)
-                        + FeedOffers.leading(context)))
+            let guide = HazardGuide.floodRow(context)
+            sections.add("More", rows: [guide] + choice(words, context) + FeedOffers.leading(context))
         }
-        if let section = FloodOutboxScreen.section(context) { sections.append(section) }
+        sections.add("Report", rows: FloodOutboxScreen.rows(context))
         let hidden = (board?.floods.count ?? 0) - floods.count
         var list = ListModel(
-            hazards: "Floods", sections: offers + sections.filter { !$0.rows.isEmpty },
+            hazards: "Floods", sections: sections,
             warning: FloodListWords.filter(words, hidden: hidden, "other flood")
                 + FloodFeedWords.warning(board, times), notes: FeedWords.notes(board, times))
         list.note(.floods, hides: words != nil, of: "floods")
         list.report = FloodOutboxScreen.reportDestination(context)
         return .list(list)
-    }
-
-    private static func listed(
-        _ board: FloodBoard, _ words: FilterWords?, _ context: RenderContext
-    ) -> [Flood] {
-        words?.floods(board, context.content.reports) ?? board.floods
     }
 
     /// Returns the row of the filter; none on a public screen.
@@ -90,12 +81,9 @@ extension ScreenID {
 package enum FloodListWords {
     /// Returns the sentence about how many of a noun the filter leaves out; none without a filter.
     package static func filter(_ words: FilterWords?, hidden: Int, _ noun: String) -> [String] {
-        words.map {
-            [
-                "Listed: only with \"\($0.text)\"."
-                    + (hidden > 0 ? " \(CountedNoun.text(hidden, noun)) not listed." : "")
-            ]
-        } ?? []
+        guard let words else { return [] }
+        let others = hidden > 0 ? " \(CountedNoun.text(hidden, noun)) not listed." : ""
+        return ["Listed: only with \"\(words.text)\".\(others)"]
     }
 }
 
@@ -107,39 +95,32 @@ enum FloodSearch {
     private static let reports: Set = ["report", "reports"]
 
     /// Words of guides are also names of floods somewhere, so floods stand low unless they are asked for.
+    ///
+    /// - Returns: the floods whose name has all words of a query, and a link to all floods if the query asks for
+    ///   them; nil if there are none, or nothing is stored.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let asked = HazardQuery(query.text, asking: names.union(reports))
-        return group(for: asked, context).map {
-            let isAnswer = isNamed(asked) || isName(asked, context)
-            let place: Contributions.Place =
-                !query.hasResults || isAnswer ? .first : asked.has(names) ? .afterFirst : .last
-            return .init($0, place, isAnswer: isAnswer)
-        }
-    }
-
-    /// Returns whether the query asks for flood reports; the word flood alone may mean the guide.
-    private static func isNamed(_ query: HazardQuery) -> Bool { query.has(names) && query.has(reports) }
-
-    private static func isName(_ query: HazardQuery, _ context: RenderContext) -> Bool {
-        context.floodBoard?.floods.contains { FoldedWords($0.title).all == query.words } ?? false
-    }
-
-    /// Returns the floods whose name has all words of a query, and a link to all floods if the query asks for
-    /// them; nil if there are none, or nothing is stored.
-    private static func group(for query: HazardQuery, _ context: RenderContext) -> SearchModel.Group? {
-        let isAbout = query.has(names)
-        guard isAbout || HazardQuery.isSearched(query.others), let board = context.floodBoard, board.isStored
+        let isAbout = asked.has(names)
+        guard isAbout || HazardQuery.isSearched(asked.others), let board = context.floodBoard, board.isStored
         else { return nil }
-        let words = isAbout ? query.others : query.words
+        let words = isAbout ? asked.others : asked.words
         var group = HazardQuery.group(
             FloodSnapshot.format,
-            board.floods.lazy.filter { FoldedWords($0.title).hold(words) }.map {
-                FloodsScreen.row($0, on: board.today)
-            }, all: isAbout ? ("All flood reports", .floods) : nil)
-        if isNamed(query), let report = FloodOutboxScreen.reportDestination(context) {
-            group?.items.insert(
-                SearchModel.Item(ListModel.Row(name: "Report a flood", destination: report)), at: 0)
+            board.floods.lazy.filter { FoldedWords($0.title).hold(words) }
+                .map { FloodsScreen.row($0, on: board.today) },
+            all: isAbout ? ("All flood reports", .floods) : nil)
+        // The word flood alone may mean the guide.
+        let asksForReports = isAbout && asked.has(reports)
+        if asksForReports, let report = FloodOutboxScreen.reportDestination(context) {
+            let row = ListModel.Row(name: "Report a flood", destination: report)
+            group?.items.insert(SearchModel.Item(row), at: 0)
         }
-        return group
+        return group.map {
+            let isName = board.floods.contains { FoldedWords($0.title).all == asked.words }
+            let isAnswer = asksForReports || isName
+            let place: Contributions.Place =
+                !query.hasResults || isAnswer ? .first : isAbout ? .afterFirst : .last
+            return .init($0, place, isAnswer: isAnswer)
+        }
     }
 }

@@ -92,10 +92,8 @@ struct FillFloodForm: SideEffect {
     /// Returns the form with the typed position, or that of the named building; otherwise a notice that says
     /// what is wrong.
     private func place(_ content: SessionContent) -> any StateUpdater {
-        var form = form
         if let point = GeoPoint(text: text) {
-            (form.point, form.place) = (point, nil)
-            return UseFloodForm(form: form.with { _ in })
+            return UseFloodForm(form: form.with { ($0.point, $0.place) = (point, nil) })
         }
         let found = content.places?.named(text, kinds: [.building]) ?? []
         guard found.count == 1, let place = found.first.flatMap({ content.places?[$0] }) else {
@@ -104,8 +102,7 @@ struct FillFloodForm: SideEffect {
                     ? "There is no building of this name, and this is not a position such as 46.903,-96.798."
                     : "Several buildings have a name like this. Type more of it.")
         }
-        (form.point, form.place) = (place.location, place.name)
-        return UseFloodForm(form: form.with { _ in })
+        return UseFloodForm(form: form.with { ($0.point, $0.place) = (place.location, place.name) })
     }
 }
 

@@ -67,30 +67,26 @@ package enum GaugePage {
         }
     }
 
-    private static func now(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
+    @PageText.Builder private static func now(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
         let reading = GaugeWords.reading(state).capitalizedFirst
-        var blocks = [
-            PageText.paragraph([Span("\(reading); \(GaugeWords.age(state, times)).", traits: .strong)])
-        ]
+        PageText.paragraph([Span("\(reading); \(GaugeWords.age(state, times)).", traits: .strong)])
         if let category = GaugeWords.category(state) {
             let meaning = state.category?.level.map { ": " + GaugeWords.meaning($0) } ?? ""
-            blocks.append(PageText.paragraph([Span(category + meaning + ".", traits: .strong)]))
+            PageText.paragraph([Span(category + meaning + ".", traits: .strong)])
         }
         if let impact = state.impact {
-            blocks.append(
-                PageText.paragraph("At this height (from \(impact.stage.text)): \(impact.statement)"))
+            PageText.paragraph("At this height (from \(impact.stage.text)): \(impact.statement)")
         }
-        return blocks
     }
 
-    private static func expected(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
-        guard let text = GaugeWords.forecast(state, times) else { return [] }
-        var blocks = [PageText.heading("Expected", level: 3), PageText.paragraph(text + ".")]
-        if let impact = state.forecast?.impact, impact != state.impact {
-            blocks.append(
-                PageText.paragraph("At that height (from \(impact.stage.text)): \(impact.statement)"))
+    @PageText.Builder private static func expected(_ state: GaugeState, _ times: HazardTimes) -> [Block] {
+        if let text = GaugeWords.forecast(state, times) {
+            PageText.heading("Expected", level: 3)
+            PageText.paragraph(text + ".")
+            if let impact = state.forecast?.impact, impact != state.impact {
+                PageText.paragraph("At that height (from \(impact.stage.text)): \(impact.statement)")
+            }
         }
-        return blocks
     }
 
     /// Returns the earlier readings, which are shown only beside a valid current one.
@@ -142,15 +138,18 @@ package enum GaugePage {
         ]
     }
 
-    private static func source(_ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes) -> [Block] {
+    @PageText.Builder private static func source(
+        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes
+    ) -> [Block] {
         let sources = [judged.source, judged.readingSource]
-        let feeds = board.feeds.filter { sources.contains($0.state.name) }
-        let whose = judged.readingSource.map { _ in
+        for feed in board.feeds where sources.contains(feed.state.name) {
+            PageText.paragraph(FeedWords.sentence(feed, times))
+        }
+        if judged.readingSource != nil {
             PageText.paragraph(
                 "The reading is of USGS; the flood stages are of the National Weather Service.")
         }
-        return feeds.map { PageText.paragraph(FeedWords.sentence($0, times)) } + [whose].compactMap { $0 }
-            + [PageText.paragraph("Readings are provisional: no person has checked them yet.")]
+        PageText.paragraph("Readings are provisional: no person has checked them yet.")
     }
 }
 

@@ -16,7 +16,7 @@ package enum GaugesScreen {
         let (offers, times) = FeedOffers.list([.gauges], isStored: board?.isStored, context)
         var list = ListModel(
             hazards: "River gauges",
-            sections: offers + [ListModel.Section(rows: (board?.gauges ?? []).map { row($0, times) })],
+            sections: offers + [.init(rows: (board?.gauges ?? []).map { row($0, times) })],
             warning: GaugeListWords.warning(board, times), notes: FeedWords.notes(board, times))
         if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
         return .list(list)
@@ -47,7 +47,7 @@ package enum GaugeListWords {
     package static func warning(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         let isEmpty = board.map { $0.isStored && $0.gauges.isEmpty } ?? false
         return (isEmpty ? ["How high the water is is unknown: no gauge has been read."] : [])
-            + GaugeFeedWords.overview(board, times)
+            + FeedWords.overview(board, times)
     }
 
     /// Returns the category in few words, or that of the last reading of a flood; nil if there is none.
@@ -74,28 +74,22 @@ enum GaugeSearch {
     private static let names: Set = ["gauge", "gauges", "gage", "gages"]
 
     /// Words of guides are also names of rivers somewhere, so gauges stand low unless they are asked for.
+    ///
+    /// - Returns: the gauges whose name has all words of a query, and a link to all gauges if the query asks for
+    ///   them; nil if there are none, or nothing is stored.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let asked = HazardQuery(query.text, asking: words)
-        return group(for: asked, context).map {
-            let isFirst = !query.hasResults || asked.has(names)
-            return .init($0, isFirst ? .first : asked.isAsking ? .afterFirst : .last)
-        }
-    }
-
-    /// Returns the gauges whose name has all words of a query, and a link to all gauges if the query asks for
-    /// them; nil if there are none, or nothing is stored.
-    private static func group(for query: HazardQuery, _ context: RenderContext) -> SearchModel.Group? {
         guard let board = context.gaugeBoard, !board.gauges.isEmpty,
-            query.isAsking || HazardQuery.isSearched(query.others)
+            asked.isAsking || HazardQuery.isSearched(asked.others)
         else { return nil }
-        return HazardQuery.group(
-            GaugeSnapshot.format,
-            board.gauges.lazy.filter { has(query.others, $0.gauge) }.map {
-                GaugesScreen.row($0, context.hazardTimes)
-            }, all: query.isAsking ? ("All river gauges", .gauges) : nil)
-    }
-
-    private static func has(_ words: [String], _ gauge: Gauge) -> Bool {
-        FoldedWords([gauge.title, gauge.id, gauge.site ?? ""].joined(separator: " ")).hold(words)
+        let found = board.gauges.lazy.filter { judged in
+            let gauge = judged.gauge
+            return FoldedWords("\(gauge.title) \(gauge.id) \(gauge.site ?? "")").hold(asked.others)
+        }
+        let group = HazardQuery.group(
+            GaugeSnapshot.format, found.map { GaugesScreen.row($0, context.hazardTimes) },
+            all: asked.isAsking ? ("All river gauges", .gauges) : nil)
+        let isFirst = !query.hasResults || asked.has(names)
+        return group.map { .init($0, isFirst ? .first : asked.isAsking ? .afterFirst : .last) }
     }
 }

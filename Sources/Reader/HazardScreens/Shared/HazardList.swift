@@ -26,10 +26,9 @@ extension ListModel.Section {
         row: (Item) -> ListModel.Row
     ) {
         let rest = items.count - Self.maxListed
-        self.init(
-            name: name,
-            rows: items.prefix(Self.maxListed).map(row)
-                + (rest > 0 ? [.submenu("\(rest) more", detail: more.detail, to: more.screen)] : []))
+        let last =
+            rest > 0 ? [ListModel.Row.submenu("\(rest) more", detail: more.detail, to: more.screen)] : []
+        self.init(name, items.prefix(Self.maxListed).map(row) + last)
     }
 }
 

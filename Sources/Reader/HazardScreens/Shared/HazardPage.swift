@@ -11,15 +11,11 @@ enum HazardPage {
     static func gone(
         title: String, _ sentence: String, why: String, all: (name: String, screen: ScreenID)
     ) -> PageModel {
-        var links = PageLinks()
-        let document = PageText.document {
+        PageModel(title: title, key: "gone:\(sentence)") { links in
             PageText.heading(sentence)
             PageText.paragraph(why)
             PageText.paragraph([Span(all.name, link: links.to(all.screen))])
         }
-        var page = PageModel(title: title, document: document, key: "gone:\(sentence)")
-        page.links = links
-        return page
     }
 
     /// Returns the page about one thing, whose name tells it from others of its kind. One key copies its text, and `take` is
@@ -28,17 +24,14 @@ enum HazardPage {
         title: String, of kind: HazardKind, _ name: [String], text: String, _ context: RenderContext,
         document: (inout PageLinks, _ take: Span) -> Guide
     ) -> PageModel {
-        var links = PageLinks()
-        let take = Span(
-            "As a text and a code, to take along", link: links.to(.address(text, title: "To take along")))
-        let document = document(&links, take)
         let state = [
             context.now.map { $0.seconds / 60 } ?? 0, context.content.revision(of: kind),
             context.here.hashValue, context.profile.glyphs == .full ? 0 : 1,
         ]
         let key = [kind.name] + name + state.map(String.init)
-        var page = PageModel(title: title, document: document, key: key.joined(separator: ":"))
-        page.links = links
+        var page = PageModel(title: title, document: Guide(), key: key.joined(separator: ":"))
+        let address = page.links.to(.address(text, title: "To take along"))
+        page.document = document(&page.links, Span("As a text and a code, to take along", link: address))
         page.copy = text
         return page
     }

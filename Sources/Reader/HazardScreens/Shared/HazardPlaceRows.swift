@@ -12,8 +12,8 @@ enum EarthquakePlaceRows {
     /// The value used for one of the two if a person has chosen only the other.
     private static let (usualMagnitude, usualDistance) = (4.0, 300.0)
 
-    /// Returns the sections about earthquakes of a place with a position.
-    static func sections(_ place: WatchedPlace) -> [ListModel.Section] {
+    /// Returns the rows for a place with a position.
+    static func rows(_ place: WatchedPlace) -> [ListModel.Row] {
         var (magnitude, distance): (Double?, Double?) = (nil, nil)
         if case .within(let kilometers, let least)? = place.quakes {
             (magnitude, distance) = (least, kilometers)
@@ -37,12 +37,10 @@ enum EarthquakePlaceRows {
                 .within(kilometers: value, magnitude: magnitude ?? usualMagnitude),
                 isChosen: distance == value)
         }
-        var sections: [ListModel.Section] = [.init(name: "Earthquakes", rows: [none, felt] + least + within)]
-        if place.quakes != nil { sections.append(.init(name: "Not reviewed", rows: reviews(place))) }
-        return sections
+        return [none, felt] + least + within
     }
 
-    private static func reviews(_ place: WatchedPlace) -> [ListModel.Row] {
+    static func reviews(_ place: WatchedPlace) -> [ListModel.Row] {
         let all = place.choice(
             "Any magnitude", isChosen: place.leastAutomatic == nil, "automatic", "all",
             wish: "earthquakes not reviewed too")
@@ -58,8 +56,8 @@ enum EarthquakePlaceRows {
 
 /// The rows of a place's screen that select which flood reports a person is notified about.
 enum FloodPlaceRows {
-    /// Returns the section about flood reports of a place with a position.
-    static func section(_ place: WatchedPlace) -> ListModel.Section {
+    /// Returns the rows for a place with a position.
+    static func rows(_ place: WatchedPlace) -> [ListModel.Row] {
         let none = place.choice(
             "None", isChosen: place.floods == nil, "floods", "none", wish: "no flood reports")
         let severities = FloodSeverity.allCases.map { severity in
@@ -68,25 +66,21 @@ enum FloodPlaceRows {
                 wish.capitalizedFirst, isChosen: place.floods == severity, "floods", severity.wish,
                 wish: "reports of \(wish)")
         }
-        return .init(name: "Flood reports", rows: [none] + severities)
+        return [none] + severities
     }
 }
 
 /// The rows of a place's screen that select its river gauges: the gauges of the place, and all others that
 /// were read. More can be added with a command.
 enum GaugePlaceRows {
-    /// Returns the section about gauges, or nil if none is known; without a board none were read.
-    static func section(_ place: WatchedPlace, _ board: GaugeBoard?) -> ListModel.Section? {
+    static func rows(_ place: WatchedPlace, _ board: GaugeBoard?) -> [ListModel.Row] {
         let unread = place.gauges.filter { board?.gauge(named: $0) == nil }
-        let rows =
-            (board?.gauges ?? []).map { judged in
-                let others = place.gauges.filter { !judged.gauge.isCalled($0) }
-                let isChosen = others.count < place.gauges.count
-                return row(
-                    judged.gauge.title, isChosen: isChosen, isChosen ? others : others + [judged.gauge.id],
-                    place)
-            } + unread.map { name in row(name, isChosen: true, place.gauges.filter { $0 != name }, place) }
-        return rows.isEmpty ? nil : .init(name: "River gauges", rows: rows)
+        return (board?.gauges ?? []).map { judged in
+            let others = place.gauges.filter { !judged.gauge.isCalled($0) }
+            let isChosen = others.count < place.gauges.count
+            return row(
+                judged.gauge.title, isChosen: isChosen, isChosen ? others : others + [judged.gauge.id], place)
+        } + unread.map { name in row(name, isChosen: true, place.gauges.filter { $0 != name }, place) }
     }
 
     private static func row(
