@@ -34,17 +34,14 @@ extension CampusMapModel {
     private func drawRings(_ shown: MapShown, into lines: inout MapLines) {
         let viewport = shown.viewport
         let stands = isPersonMoving ? nil : personPoint
-        guard let center = shown.chosen.map(planePoint) ?? stands, viewport.cell(of: center) != nil
+        guard let center = shown.chosen.map(planePoint) ?? stands, viewport.cell(of: center) != nil,
+            let outer = ScaleBar(longestOf: min(viewport.width, viewport.height) * 0.45)
         else { return }
-        let across = min(viewport.width, viewport.height)
-        guard let outer = ScaleBar(longestOf: across * 0.45) else { return }
         // The next round length below, so that two rings are never one.
-        for bar in [ScaleBar(longestOf: outer.meters * 0.6), outer] {
-            guard let radius = bar else { continue }
-            lines.canvas.circle(around: center, radius: radius.meters, layer: MapLines.Layer.ring, spacing: 4)
-            lines.rings.append(
-                MapRing(
-                    text: radius.length, points: Self.labelPoints(viewport, center, radius: radius.meters)))
+        for bar in [ScaleBar(longestOf: outer.meters * 0.6), outer].compactMap({ $0 }) {
+            lines.canvas.circle(around: center, radius: bar.meters, layer: MapLines.Layer.ring, spacing: 4)
+            let points = Self.labelPoints(viewport, center, radius: bar.meters)
+            lines.rings.append(MapRing(text: bar.length, points: points))
         }
     }
 
@@ -55,14 +52,12 @@ extension CampusMapModel {
     {
         let middle = viewport.position(of: center)
         let slant = 0.5.squareRoot()
+        let (width, height) = (radius / viewport.metersPerColumn, radius / viewport.metersPerRow)
         return [
             (0, -1), (slant, -slant), (-slant, -slant), (1, 0), (-1, 0), (slant, slant), (-slant, slant),
             (0, 1),
         ].map { (x: Double, y: Double) in
-            viewport.point(
-                at: Viewport.Position(
-                    x: middle.x + x * radius / viewport.metersPerColumn,
-                    y: middle.y + y * radius / viewport.metersPerRow))
+            viewport.point(at: .init(x: middle.x + x * width, y: middle.y + y * height))
         }
     }
 

@@ -34,9 +34,8 @@ extension CampusMapModel: MapModel {
     }
 
     func find(_ text: String) -> MapFound? {
-        MapNames.best(for: text, among: byWeight.map { references[$0] }, places).flatMap(index).map {
-            .item($0)
-        }
+        let best = MapNames.best(for: text, among: byWeight.map { references[$0] }, places)
+        return best.flatMap(index).map { .item($0) }
     }
 
     func nothingFound(_ text: String) -> [String] {
@@ -143,9 +142,9 @@ extension CampusMapModel: MapModel {
 
     /// Everything, each kind alone, everything without names.
     var layers: [(layers: CanvasPosition.Layers, notices: [String])] {
-        var all: [(layers: CanvasPosition.Layers, notices: [String])] = [(.all, ["Layers: all places."])]
-        for kind in places.kinds { all.append((.only(kind.word), ["Layers: \(kind.plural) only."])) }
-        return all + [(.withoutNames, ["Layers: all places, without names."])]
+        [(.all, ["Layers: all places."])]
+            + places.kinds.map { (.only($0.word), ["Layers: \($0.plural) only."]) }
+            + [(.withoutNames, ["Layers: all places, without names."])]
     }
 
     func styles(_ theme: Theme) -> [UInt8: Style] {

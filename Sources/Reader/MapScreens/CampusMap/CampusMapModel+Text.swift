@@ -115,10 +115,11 @@ extension CampusMapModel {
         }
         let around = origin.map { places.around($0) } ?? []
         let center = person != nil ? "you" : origin?.name ?? "the pack's point of reference"
-        for (title, places) in [
+        let lists = [
             ("Around \(center)", around), ("Nearest callboxes", toldCallboxes),
             ("Nearest places", toldPlaces),
-        ] { parts.append(.list(title: title, places.map { line($0.reference) })) }
+        ]
+        parts += lists.map { title, places in .list(title: title, places.map { line($0.reference) }) }
         if person != nil { parts.append(.text(Way.minutesNote)) }
         if let note = words.sampleNote((around + toldCallboxes).map(\.reference)) {
             parts.append(.text(note))

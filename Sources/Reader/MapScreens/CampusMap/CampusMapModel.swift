@@ -68,9 +68,10 @@ struct CampusMapModel {
         let origin = words.origin ?? WayOrigin(reference: center)
         let most = MapNumbers.steps
         nearestOfAll = places.nearest(to: origin, count: most)
-        var nearest: [PlaceKind: [NearbyPlace]] = [:]
-        for kind in places.kinds { nearest[kind] = places.nearest(to: origin, kinds: [kind], count: most) }
-        nearestOfKind = nearest
+        nearestOfKind = Dictionary(
+            uniqueKeysWithValues: places.kinds.map {
+                ($0, places.nearest(to: origin, kinds: [$0], count: most))
+            })
         samples = Dictionary(uniqueKeysWithValues: places.kinds.map { ($0, places.samples($0)) })
         ambiguousNames = MapNames.ambiguous(places)
         func index(_ reference: PlaceReference) -> Int? { Self.index(of: reference, in: places) }

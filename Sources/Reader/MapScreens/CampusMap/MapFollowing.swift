@@ -30,16 +30,14 @@ struct MapFollowing {
 
     var view: EarthView {
         let whole = whole
+        let viewport =
+            switch position.view {
+            case .own(let center, let metersPerColumn):
+                view(PlanePoint(map.projection, center), metersPerColumn)
+            case .fitted, .aroundPerson: kept ?? fitted(whole)
+            }
         return EarthView(
-            on: map.projection, viewport(whole), size, widestScale: whole.metersPerColumn * Self.farthest)
-    }
-
-    private func viewport(_ whole: Viewport) -> Viewport {
-        switch position.view {
-        case .own(let center, let metersPerColumn):
-            return view(PlanePoint(map.projection, center), metersPerColumn)
-        case .fitted, .aroundPerson: return kept ?? fitted(whole)
-        }
+            on: map.projection, viewport, size, widestScale: whole.metersPerColumn * Self.farthest)
     }
 
     /// The viewport of the previous frame, while it still shows what it was computed for.
@@ -50,11 +48,11 @@ struct MapFollowing {
         else { return nil }
         let last = view(PlanePoint(map.projection, followed.center), followed.metersPerColumn)
         let at = last.position(of: person)
-        let margin = (x: Double(columns) * Self.edge, y: Double(rows) * Self.edge)
-        guard at.x >= margin.x, at.x <= Double(columns) - margin.x, at.y >= margin.y,
-            at.y <= Double(rows) - margin.y
-        else { return nil }
-        return last
+        func isWithinEdge(_ place: Double, _ size: Int) -> Bool {
+            let margin = Double(size) * Self.edge
+            return place >= margin && place <= Double(size) - margin
+        }
+        return isWithinEdge(at.x, columns) && isWithinEdge(at.y, rows) ? last : nil
     }
 
     private var personInView: PlanePoint? { isInside == true ? map.personPoint : nil }

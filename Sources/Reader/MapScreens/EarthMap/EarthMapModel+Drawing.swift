@@ -14,10 +14,9 @@ extension EarthMapModel {
         for line in WorldLines.all.lines {
             // In the characters of four weights the borders of a wide view would hide its coasts.
             if line.kind == .border, view.isWholeEarth, lines.drawing.isFilled { continue }
-            let isCoast = line.kind == .coast
-            lines.draw(
-                line.points, layer: isCoast ? MapLines.Layer.path : MapLines.Layer.outline,
-                spacing: isCoast ? 1 : 2, reach: reach)
+            let (layer, spacing) =
+                line.kind == .coast ? (MapLines.Layer.path, 1) : (MapLines.Layer.outline, 2)
+            lines.draw(line.points, layer: layer, spacing: spacing, reach: reach)
         }
         for ring in rings(view, radius: radius(shown)) {
             let plane = EarthProjection(.around, origin: ring.center)

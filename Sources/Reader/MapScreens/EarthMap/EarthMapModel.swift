@@ -199,12 +199,9 @@ extension EarthMapModel {
         if let first = sentence.first, let members, members.count > 1, !shown.view.isClosest {
             sentence.insert(first + " Enter zooms in.", at: 0)
         }
-        let filter = filterText
         let origin = originName.map { "Distances from \($0)" }
-        let lastRow = [
-            filter.map { filter in origin.map { "\(filter) · \($0)" } ?? filter }, filter,
-            filter.map { _ in "Filtered" }, filter == nil ? origin : nil,
-        ]
+        let lastRow: [String?] =
+            filterText.map { filter in [origin.map { "\(filter) · \($0)" }, filter, "Filtered"] } ?? [origin]
         return MapText(sentence: sentence, lastRow: lastRow.compactMap { $0 })
     }
 

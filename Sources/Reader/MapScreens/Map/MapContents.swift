@@ -57,10 +57,8 @@ package struct MapContents {
     /// Labels rings; the margin is the columns between a label and whatever else is in its row.
     func place(_ rings: [MapRing], margin: Int, _ placer: inout LabelPlacer) {
         for ring in rings {
-            _ = ring.points.contains { point in
-                viewport.cell(of: point).map {
-                    placer.place(Self.ringLabel, [ring.text], besideCell: $0, margin: margin)
-                } ?? false
+            _ = ring.points.lazy.compactMap(viewport.cell).contains {
+                placer.place(Self.ringLabel, [ring.text], besideCell: $0, margin: margin)
             }
         }
     }

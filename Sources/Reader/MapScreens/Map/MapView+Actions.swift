@@ -101,9 +101,8 @@ extension MapView {
         switch model.find(text) {
         case nil: return say(model.nothingFound(text))
         case .item(let index)?:
-            return .update(
-                ChangeMap.choose(
-                    .item(model.item(index)), view: model.viewFinding(model.place(index), shown)))
+            let view = model.viewFinding(model.place(index), shown)
+            return .update(ChangeMap.choose(.item(model.item(index)), view: view))
         case .place(let point)?:
             return .update(ChangeMap.choose(.none, view: model.viewFinding(point, shown)))
         }
@@ -114,9 +113,8 @@ extension MapView {
             return show(view.moved(to: view.geoPoint(view.viewport.point(at: aimed))))
         }
         if let list = layout.list, list.contains(point) {
-            let rows = model.rows(shown, height: list.height)
-            let row = point.row - list.top
-            return rows.indices.contains(row) ? rows[row].item.map(choose) ?? .nothing : .nothing
+            let rows = model.rows(shown, height: list.height).dropFirst(point.row - list.top)
+            return rows.first?.item.map(choose) ?? .nothing
         }
         let map = layout.map
         if map.contains(point) {

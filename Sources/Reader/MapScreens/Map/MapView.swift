@@ -128,14 +128,10 @@ package struct MapLayout {
         sentence = Area(top: body.top, left: body.left, width: body.width, height: rows)
         let below = body.dropping(rows: rows)
         scaleRow = below.bottom - 1
-        if hasList {
-            let width = min(max(body.width * 9 / 20, 36), 44)
-            list = Area(
-                top: below.top, left: body.right - width + 1, width: width - 1, height: below.height - 1)
-            map = Area(top: below.top, left: body.left, width: body.width - width, height: below.height - 1)
-        } else {
-            list = nil
-            map = Area(top: below.top, left: body.left, width: body.width, height: below.height - 1)
-        }
+        let (top, height) = (below.top, below.height - 1)
+        // Of the list and the line beside it.
+        let width = hasList ? min(max(body.width * 9 / 20, 36), 44) : 0
+        list = hasList ? Area(top: top, left: body.right - width + 1, width: width - 1, height: height) : nil
+        map = Area(top: top, left: body.left, width: body.width - width, height: height)
     }
 }

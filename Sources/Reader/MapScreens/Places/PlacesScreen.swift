@@ -32,7 +32,12 @@ package enum PlacesScreen {
             return ProblemPage.notLoaded(title: kind.traits.title)
         }
         let subjects = NamedItems.subjects(of: places[kind], \.name)
-        let rows = order(of: places, kind, context).map { index in
+        // In the order of the file, or, if the person's position is known, by distance.
+        let order =
+            context.here.sortedFrom.map {
+                places.nearest(to: WayOrigin(reference: $0), kinds: [kind]).map(\.index)
+            } ?? Array(places[kind].indices)
+        let rows = order.map { index in
             row(places[kind][index], ScreenID(.card(of: kind), subjects[index]), context)
         }
         var list = ListModel(title: kind.traits.title, sections: [.init(rows: rows)])
@@ -49,26 +54,15 @@ package enum PlacesScreen {
         return .list(list)
     }
 
-    /// Returns the order of the list: that of the file, or, if the person's position is known, by distance.
-    private static func order(of places: CampusPlaces, _ kind: PlaceKind, _ context: RenderContext) -> [Int] {
-        guard let point = context.here.sortedFrom else { return Array(places[kind].indices) }
-        return places.nearest(to: WayOrigin(reference: point), kinds: [kind]).map(\.index)
-    }
-
     private static func row(_ place: CampusPlace, _ card: ScreenID, _ context: RenderContext) -> ListModel.Row
     {
-        var row = ListModel.Row(name: place.name, destination: .screen(card))
-        let known =
-            place.isSample
-            ? CampusPlace.sampleRemark : place.kind == .building ? place.address : place.note ?? place.address
-        if let person = context.here.person {
-            let way = Way(from: WayOrigin(person, facing: context.here.facing), to: place.location)
-            row.detail = ([way.text] + (place.isSample ? [CampusPlace.sampleRemark] : [])).joined(
-                separator: ", ")
-        } else {
-            row.detail = known
+        let sample = place.isSample ? CampusPlace.sampleRemark : nil
+        let known = sample ?? (place.kind == .building ? place.address : place.note ?? place.address)
+        let way = context.here.person.map { person in
+            Way(from: WayOrigin(person, facing: context.here.facing), to: place.location).text
+                + (sample.map { ", " + $0 } ?? "")
         }
-        return row
+        return ListModel.Row(name: place.name, detail: way ?? known, to: card)
     }
 
     /// Returns the card of a place, or the list of its kind if it no longer exists.
@@ -79,31 +73,21 @@ package enum PlacesScreen {
             let index = NamedItems.index(of: screen, in: places[kind], \.name)
         else { return listModel(kind, context) }
         let place = places[kind][index]
-        var links = PageLinks()
-        let document = PageText.document {
+        let origin = context.here.person.map { WayOrigin($0, facing: context.here.facing) }
+        let way = origin.map { Way(from: $0, to: place.location).text } ?? ""
+        var page = PageModel(title: place.name, key: "\(kind.word):\(index):\(place.name):\(way)") { links in
             PageText.heading(place.name)
             if place.isSample { PlaceCard.sampleWarning(kind) }
             if kind != .building, let note = place.note { PageText.paragraph(note) }
-            PlaceCard.facts(
-                place, from: context.here.person.map { WayOrigin($0, facing: context.here.facing) })
+            PlaceCard.facts(place, from: origin)
             if kind == .building {
                 PageText.paragraph(PlaceCard.precision(of: place.location))
                 if let note = place.note { PageText.paragraph(note) }
             }
             PlaceCard.neighbors(of: place, kind == .callbox ? .building : .callbox, places, &links)
         }
-        var page = PageModel(
-            title: place.name, document: document, key: key(kind, index, place, context.here))
-        page.links = links
         if !place.isSample { page.code = PlaceCard.address(of: place) }
         return .page(page)
-    }
-
-    private static func key(_ kind: PlaceKind, _ index: Int, _ place: CampusPlace, _ here: HereInView)
-        -> String
-    {
-        let way = here.person.map { Way(from: WayOrigin($0, facing: here.facing), to: place.location).text }
-        return "\(kind.word):\(index):\(place.name):\(way ?? "")"
     }
 }
 
@@ -174,16 +158,17 @@ enum PlaceCard {
     /// Returns the facts about the place: directions, coordinates, and a link that a phone's map understands.
     static func facts(_ place: CampusPlace, from origin: WayOrigin?) -> Block {
         let address = address(of: place)
+        let position = [GeoText.coordinates(place.location)] + PlaceWords.remarks(of: place)
         let facts: [(String, String?)] = [
             ("Address", place.address), ("Code", place.code),
             ("Also called", place.aliases.isEmpty ? nil : place.aliases.joined(separator: ", ")),
             ("From you", origin.map { Way(from: $0, to: place.location).text }),
+            ("Position", position.joined(separator: ", ")),
         ]
         let known = facts.compactMap { term, text in text.map { (term, [Span($0)]) } }
-        let position = [GeoText.coordinates(place.location)] + PlaceWords.remarks(of: place)
         // A phone that took a sample away would show it as a true position.
         let phone = place.isSample ? [] : [("Take it to your phone", [Span(address, link: address)])]
-        return PageText.terms(known + [("Position", [Span(position.joined(separator: ", "))])] + phone)
+        return PageText.terms(known + phone)
     }
 
     /// Returns the nearest places of a kind, as links to their cards.
@@ -195,13 +180,9 @@ enum PlaceCard {
         guard !nearest.isEmpty else { return [] }
         let items = nearest.compactMap { found in
             places[found.reference].map { neighbor in
-                let card = ScreenID.card(of: found.reference, in: places)
+                let link = links.to(.card(of: found.reference, in: places))
                 let text = ([found.way.text] + PlaceWords.remarks(of: neighbor)).joined(separator: ", ")
-                return [
-                    Span(neighbor.sampleMark),
-                    Span(neighbor.name, link: links.to(card)),
-                    Span(": " + text),
-                ]
+                return [Span(neighbor.sampleMark), Span(neighbor.name, link: link), Span(": " + text)]
             }
         }
         return [PageText.heading("Nearest \(kind.plural)", level: 3), PageText.bullets(items)]

@@ -20,7 +20,10 @@ struct Chrome {
 
     func draw(title: String, view: any ScreenView, banner: PageModel.Banner?, into frame: inout Frame) {
         drawTitleBar(title: title, banner: banner, into: &frame)
-        drawEmergencyLine(into: &frame)
+        frame.fill(row: 1, style: context.theme.emergency)
+        frame.write(
+            emergencyText(columns: context.size.columns - 2), column: 1, row: 1,
+            style: context.theme.emergency)
         AlertBanner(state, context)?.draw(row: 2, context, into: &frame)
         drawStatusLine(position: view.position, standingNotes: view.standingNotes, into: &frame)
         if let prompt = state.prompt, state.alerts.notice == nil {
@@ -55,14 +58,7 @@ struct Chrome {
         }
     }
 
-    /// Draws the numbers to call, from the contacts marked as emergency.
-    private func drawEmergencyLine(into frame: inout Frame) {
-        let style = context.theme.emergency
-        frame.fill(row: 1, style: style)
-        frame.write(emergencyText(columns: context.size.columns - 2), column: 1, row: 1, style: style)
-    }
-
-    /// Returns as many contacts as fit, uncut. The first number loses its name before the next contact is
+    /// Returns as many emergency contacts as fit, uncut. The first number loses its name before the next contact is
     /// left out: 911 explains itself.
     private func emergencyText(columns: Int) -> String {
         // More than a few never fit.
@@ -92,42 +88,37 @@ struct Chrome {
         width -= timer.map { $0.width + 2 } ?? 0
         let positionWidth = position.map { DisplayWidth.of($0) + 2 } ?? 0
         let room = width - 2 - positionWidth
-        if let heartbeat, heartbeat.drawCountdown(row: row, room: room, context: context, into: &frame) {
-            // Nothing matters more than that the screen is about to change.
-        } else if let notice = state.notice {
-            let text = context.profile.fitted(Self.shortened(notice, to: room), to: room)
-            frame.write(text, column: 1, row: row, style: context.theme.notice)
-        } else if let progress = state.feeds.progress {
-            let text = context.profile.fitted(progress, to: room)
-            frame.write(text, column: 1, row: row, style: context.theme.status)
-        } else if let update = UpdateText.text(
-            state.updates, today: state.today, room: room, profile: context.profile)
-        {
-            let isProgress = state.updates.progress != nil && state.updates.unread == nil
-            frame.write(
-                update, column: 1, row: row, style: isProgress ? context.theme.status : context.theme.notice)
-        } else if let timer {
-            frame.write(timer.words(room: room) ?? "", column: 1, row: row, style: context.theme.notice)
-        } else {
-            let notes = Freshness.notes(
-                context.content.pack, today: context.today, separator: context.profile.separator)
-            let usual = standingNotes.isEmpty ? notes : standingNotes
-            let doubts = context.hazardDoubts
-            let isSaid = standingNotes.contains { doubts.contains($0) }
-            let both = doubts.prefix(1).flatMap { doubt in
-                usual.map { [doubt, $0].joined(separator: context.profile.separator) }
-            }
-            // A person takes the absence of a banner for the absence of danger.
-            let all = isSaid ? usual : both + doubts + usual
-            if let note = all.first(where: { DisplayWidth.of($0) <= room }) {
-                frame.write(note, column: 1, row: row, style: context.theme.status)
-            }
+        // Nothing matters more than that the screen is about to change.
+        if !(heartbeat?.drawCountdown(row: row, room: room, context: context, into: &frame) ?? false) {
+            let (text, style) = statusText(standingNotes, timer, room: room)
+            frame.write(text, column: 1, row: row, style: style)
         }
         if let position {
-            frame.write(
-                position, column: width - 1 - DisplayWidth.of(position), row: row, style: context.theme.status
-            )
+            let column = width - 1 - DisplayWidth.of(position)
+            frame.write(position, column: column, row: row, style: context.theme.status)
         }
+    }
+
+    private func statusText(_ standingNotes: [String], _ timer: TimerDrawing?, room: Int) -> (String, Style) {
+        let (profile, theme) = (context.profile, context.theme)
+        if let notice = state.notice {
+            return (profile.fitted(Self.shortened(notice, to: room), to: room), theme.notice)
+        }
+        if let progress = state.feeds.progress { return (profile.fitted(progress, to: room), theme.status) }
+        if let update = UpdateText.text(state.updates, today: state.today, room: room, profile: profile) {
+            let isProgress = state.updates.progress != nil && state.updates.unread == nil
+            return (update, isProgress ? theme.status : theme.notice)
+        }
+        if let timer { return (timer.words(room: room) ?? "", theme.notice) }
+        let notes = Freshness.notes(
+            context.content.pack, today: context.today, separator: profile.separator)
+        let usual = standingNotes.isEmpty ? notes : standingNotes
+        let doubts = context.hazardDoubts
+        let isSaid = standingNotes.contains { doubts.contains($0) }
+        let both = doubts.prefix(1).flatMap { doubt in usual.map { doubt + profile.separator + $0 } }
+        // A person takes the absence of a banner for the absence of danger.
+        let all = isSaid ? usual : both + doubts + usual
+        return (all.first { DisplayWidth.of($0) <= room } ?? "", theme.status)
     }
 
     /// Returns a notice that is too wide without what stands in parentheses: reasons, while the consequence comes last.

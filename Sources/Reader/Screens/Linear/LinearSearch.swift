@@ -14,14 +14,9 @@ enum LinearSearch {
     }
 
     static func paragraphs(_ search: SearchModel) -> [(marker: String, text: String)] {
-        var parts: [(marker: String, text: String)] = []
         let query = search.query.trimmingBlanks()
-        if query.isEmpty {
-            parts.append(("", SearchScreen.invitation))
-        } else {
-            parts.append(("", "For: \(query)"))
-            if let message = search.message { parts.append(("", message)) }
-        }
+        let texts = query.isEmpty ? [SearchScreen.invitation] : ["For: \(query)", search.message]
+        var parts = texts.compactMap { $0 }.map { (marker: "", text: $0) }
         var number = 0
         for group in search.groups {
             parts.append(("", "\(group.name):"))
@@ -49,11 +44,8 @@ extension LinearSession {
     func search(for words: String) -> Offer {
         // A blank at the end: every word is finished.
         let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
-        if store.state.current.screen.query != nil {
-            store.perform(SearchFor(query))
-        } else {
-            store.perform(Open(.search(query)))
-        }
+        let isInSearch = store.state.current.screen.query != nil
+        store.perform(isInSearch ? SearchFor(query) : Open(.search(query)) as any SideEffect)
         // What alone was found, and surely, is read at once; b goes back to the results.
         if case .search(let results) = context.model(of: store.state.current.screen), results.isSure,
             results.items.count == 1

@@ -51,30 +51,34 @@ extension LinearSession {
 
     /// Moves through the steps. Returns `nil` if the answer has the same meaning on every screen.
     private func answer(_ word: String, in steps: StepsModel, _ offer: Offer) -> Offer? {
-        switch LinearSteps.move(word, from: steps.index(for: store.state.current.steps.step), in: steps) {
-        case .go(let index):
-            store.dispatch(GoToStep(index))
-            return show(isSameGuide: true)
-        case .leave: return show(after: Back())
-        case .say(let sentence):
-            paragraph(sentence)
-            return offer
-        case .nothing: return nil
+        let index = steps.index(for: store.state.current.steps.step)
+        switch word {
+        case "", "n", "next":
+            guard index + 1 < steps.sequence.count else {
+                paragraph("That was the last step. b is the step before, guide returns to the guide.")
+                return offer
+            }
+            return go(toStep: index + 1)
+        case "b", "back": return index > 0 ? go(toStep: index - 1) : show(after: Back())
+        case "g", "guide": return show(after: Back())
+        default: return nil
         }
     }
 
-    /// Removes an entry: `x 2` in the bookmarks removes the second.
-    private func remove(_ word: String, _ offer: Offer) -> Offer? {
-        guard word.hasPrefix("x"),
-            let removal = offer.choices.numbered(String(word.dropFirst()).trimmingBlanks())?.removal
-        else { return nil }
-        return show(after: Forget.item(removal))
+    private func go(toStep index: Int) -> Offer {
+        store.dispatch(GoToStep(index))
+        return show(isSameGuide: true)
     }
 
     /// - Parameter words: the answer as it was typed.
     private func choose(_ words: String, _ offer: Offer) -> Offer {
         let word = words.lowercased()
-        if let removed = remove(word, offer) { return removed }
+        // `x 2` in the bookmarks removes the second.
+        if word.hasPrefix("x"),
+            let removal = offer.choices.numbered(String(word.dropFirst()).trimmingBlanks())?.removal
+        {
+            return show(after: Forget.item(removal))
+        }
         if let words = LinearSearch.request(words) { return search(for: words) }
         // No number of a choice: `911` is not one that is too high.
         if let number = DialableNumber.of(word),

@@ -44,7 +44,7 @@ extension LinearSession {
 
     /// Starts or stops the timer of the guide that was written. Returns `nil` if the answer asks for something else.
     func useTimer(_ word: String, _ offer: Offer) -> Offer? {
-        guard let guide = Self.guide(of: offer) else { return nil }
+        guard let guide = offer.steps.map(\.timer) ?? offer.page?.timer else { return nil }
         switch word {
         case "t", "timer":
             // One that runs is told before the next answer as ever.
@@ -54,11 +54,6 @@ extension LinearSession {
         }
         sayNotice()
         return offer
-    }
-
-    private static func guide(of offer: Offer) -> UseTimer? {
-        if let steps = offer.steps { return steps.timer }
-        return offer.page?.timer
     }
 }
 
@@ -97,23 +92,9 @@ enum LinearSteps {
     ) -> Written {
         let options = LinearText.options(width: width, profile: profile)
         let layout = GuideLayouter.layout(shown.page.document, options: options)
-        // There is no Esc in lines.
-        let next = shown.isLast ? "Last step. guide returns to the guide." : shown.next
         return Written(
             lines: layout.plainLines, choices: LinearText.links(of: layout, page: shown.page, screens),
-            next: next)
-    }
-
-    enum Move: Equatable { case go(Int), leave, say(String), nothing }
-
-    static func move(_ word: String, from index: Int, in steps: StepsModel) -> Move {
-        switch word {
-        case "", "n", "next":
-            if index + 1 < steps.sequence.count { return .go(index + 1) }
-            return .say("That was the last step. b is the step before, guide returns to the guide.")
-        case "b", "back": return index > 0 ? .go(index - 1) : .leave
-        case "g", "guide": return .leave
-        default: return .nothing
-        }
+            // There is no Esc in lines.
+            next: shown.isLast ? "Last step. guide returns to the guide." : shown.next)
     }
 }

@@ -44,9 +44,8 @@ extension LinearSession {
     private func show(_ list: ListModel) -> Offer {
         heading(list.title)
         var choices: [LinearChoice] = []
-        var texts = list.poster.map { [$0.headline.joined(separator: " "), $0.text] } ?? []
-        texts += [list.warning].compactMap { $0 }
-        var lines = texts.flatMap { hanging("", $0) }
+        let poster = list.poster.map { [$0.headline.joined(separator: " "), $0.text] } ?? []
+        var lines = (poster + [list.warning].compactMap { $0 }).flatMap { hanging("", $0) }
         for section in list.sections {
             if let name = section.name { lines += hanging("", "\(name):") }
             for row in section.rows {
@@ -65,10 +64,8 @@ extension LinearSession {
         noteReading(page, section: nil)
         let layout = LinearText.layout(of: page, heading: title, width: width, profile: profile)
         let start = fragment.flatMap { layout.lineOfID[$0] } ?? 0
-        if start > 0,
-            let doNow = page.tabs.first(where: { $0.id != fragment && layout.lineOfID[$0.id] ?? .max < start }
-            )
-        {
+        let doNow = page.tabs.first { $0.id != fragment && layout.lineOfID[$0.id] ?? .max < start }
+        if start > 0, let doNow {
             paragraph("\(doNow.title) comes before this: \(doNow.title.lowercased()) writes it.")
         }
         let choices = LinearText.links(of: layout, page: page, screens)
@@ -86,12 +83,9 @@ extension LinearSession {
 
     /// Returns the numbered links, and the other answers that a page has.
     private func ending(of page: PageModel, _ choices: [LinearChoice]) -> [String] {
-        var lines = list(of: choices)
-        if !page.tabs.isEmpty {
-            lines += hanging(
-                "", "Sections: " + page.tabs.map { $0.title.lowercased() }.joined(separator: ", ") + ".")
-        }
-        return lines + (page.isGuide ? hanging("", "One action at a time: steps.") : [])
+        let sections = page.tabs.map { $0.title.lowercased() }.joined(separator: ", ")
+        return list(of: choices) + (page.tabs.isEmpty ? [] : hanging("", "Sections: \(sections)."))
+            + (page.isGuide ? hanging("", "One action at a time: steps.") : [])
     }
 
     /// Returns the links of a page with their numbers, in a form unlike the page's own lists.

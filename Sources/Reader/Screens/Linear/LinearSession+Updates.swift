@@ -40,12 +40,8 @@ extension LinearSession {
             let stage = LinearUpdates.stage(progress)
             if stage != said { paragraph(stage) }
             said = stage
-            if console.wait(companion.descriptor, companion.pollTimeout) {
-                let line = console.readLine()
-                // Enter alone only ends the waiting.
-                earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
-                paragraph("The update continues in the background. Its result will appear here.")
-                return
+            if hasAnswer(whileWaitingFor: companion) {
+                return paragraph("The update continues in the background. Its result will appear here.")
             }
             _ = companion.poll(store)
         }
@@ -70,13 +66,17 @@ extension LinearSession {
         paragraph("Reading the feeds. Enter goes on without waiting.")
         _ = feeds.poll(store)
         while store.state.feeds.progress != nil {
-            if console.wait(feeds.descriptor, feeds.pollTimeout) {
-                let line = console.readLine()
-                earlyAnswer = line.flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
-                return
-            }
+            if hasAnswer(whileWaitingFor: feeds) { return }
             _ = feeds.poll(store)
         }
+    }
+
+    /// Waits for a companion, and returns whether the person has typed a line meanwhile, which is the next answer.
+    private func hasAnswer(whileWaitingFor companion: any SessionCompanion) -> Bool {
+        guard console.wait(companion.descriptor, companion.pollTimeout) else { return false }
+        // Enter alone only ends the waiting.
+        earlyAnswer = console.readLine().flatMap { $0.trimmingBlanks().isEmpty ? nil : $0 }
+        return true
     }
 
     /// Announces each hazard in force for here once, the most dangerous first, before an answer is asked for.

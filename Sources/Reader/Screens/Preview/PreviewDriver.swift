@@ -102,11 +102,8 @@ package final class PreviewDriver: TerminalDriver {
         let style = Style(attributes: .dim)
         let isNarrow = layout.window.columns < frame.size.columns
         let bottom = layout.top + layout.window.rows
-        if isNarrow {
-            for row in layout.top..<bottom {
-                frame.write(
-                    profile.line("│", ascii: "|"), column: layout.window.columns, row: row, style: style)
-            }
+        for row in layout.top..<bottom where isNarrow {
+            frame.write(profile.line("│", ascii: "|"), column: layout.window.columns, row: row, style: style)
         }
         guard bottom < frame.size.rows else { return }
         let line = String(repeating: profile.line("─", ascii: "-"), count: layout.window.columns)
@@ -187,25 +184,21 @@ package final class PreviewDriver: TerminalDriver {
     private func titleParts(_ layout: PreviewLayout) -> [TitlePart] {
         var parts = [TitlePart(text: profile.text("Preview of \(name)"), rank: 6)]
         let isSaidBelow = layout.paneRows > 0
-        if let first = copy.broken.first, !isSaidBelow {
+        func add(_ text: String, _ rank: Int) { parts.append(TitlePart(text: text, rank: rank)) }
+        if let first = copy.broken.first {
             let place = first.position ?? .start
-            parts.append(
-                TitlePart(text: "BROKEN \(profile.text(first.file)):\(place.line):\(place.column)", rank: 1))
-        } else if !copy.broken.isEmpty {
-            parts.append(TitlePart(text: "BROKEN", rank: 1))
+            let address = " \(profile.text(first.file)):\(place.line):\(place.column)"
+            add("BROKEN" + (isSaidBelow ? "" : address), 1)
         }
-        if let needed = layout.needed {
-            parts.append(TitlePart(text: "\(text(layout.screen)) needs \(text(needed))", rank: 2))
-        } else {
-            parts.append(TitlePart(text: text(layout.screen), rank: 3))
-        }
-        if mode > 0 || wanted != .own { parts.append(TitlePart(text: modes[mode].name, rank: 3)) }
+        let size = text(layout.screen)
+        if let needed = layout.needed { add("\(size) needs \(text(needed))", 2) } else { add(size, 3) }
+        if mode > 0 || wanted != .own { add(modes[mode].name, 3) }
         if let counts = FindingsScreen.counts(copy) {
-            parts.append(TitlePart(text: counts, rank: 4))
+            add(counts, 4)
         } else {
-            parts.append(TitlePart(text: copy.isCheckDue ? "checking" : "no findings", rank: 5))
+            add(copy.isCheckDue ? "checking" : "no findings", 5)
         }
-        if let remark = copy.remark { parts.append(TitlePart(text: profile.text(remark), rank: 2)) }
+        if let remark = copy.remark { add(profile.text(remark), 2) }
         return parts
     }
 

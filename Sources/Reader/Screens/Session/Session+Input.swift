@@ -8,7 +8,7 @@ import Terminal
 extension Session {
     func handle(_ key: Key) {
         // Whatever has the keyboard.
-        if ActionTable.action(forKey: key.name, in: .anything, for: store.state.access) == .quickExit {
+        if action(for: key, in: .anything) == .quickExit {
             store.dispatch(Quit.quickly)
             return
         }
@@ -37,9 +37,12 @@ extension Session {
             store.dispatch(DigitRun.note(digit, after: digits))
         }
         guard store.dependencies.content.pack.directory == pack.directory else { return }
-        var run = typed ?? TypedDigits(before: before)
-        run.add(digit, at: store.state.uptime)
-        typedDigits = run
+        note(digit, after: typed ?? TypedDigits(before: before))
+    }
+
+    func note(_ digit: Character, after typed: TypedDigits) {
+        typedDigits = typed
+        typedDigits?.add(digit, at: store.state.uptime)
     }
 
     /// Returns the digit that a key types where digits choose, or in a run of digits that began there.
@@ -71,11 +74,8 @@ extension Session {
 
     private func act(on key: Key, _ view: any ScreenView, isAsked: Bool) {
         let context = actionContext(view)
-        if key == .enter, !isSeen,
-            SearchModel.offersLeaving(store.state.current.screen.query, store.state.access)
-        {
-            return
-        }
+        let offersLeaving = SearchModel.offersLeaving(store.state.current.screen.query, store.state.access)
+        if key == .enter, !isSeen, offersLeaving { return }
         if let action = action(for: key, context, isAsked: isAsked) {
             noting(view) { perform(action, view) }
         } else if case .character(let character) = key, context.takesAsText(character) {
@@ -90,11 +90,12 @@ extension Session {
     /// Returns the action of a key. The question whether to leave has priority, then a preview, then the
     /// screen in view.
     private func action(for key: Key, _ context: ActionContext, isAsked: Bool) -> Action? {
-        func action(in context: ActionContext) -> Action? {
-            ActionTable.action(forKey: key.name, in: context, for: store.state.access)
-        }
-        return (isAsked ? action(in: .leaving) : nil) ?? (isPreview ? action(in: .preview) : nil)
-            ?? action(in: context)
+        (isAsked ? action(for: key, in: .leaving) : nil)
+            ?? (isPreview ? action(for: key, in: .preview) : nil) ?? action(for: key, in: context)
+    }
+
+    func action(for key: Key, in context: ActionContext) -> Action? {
+        ActionTable.action(forKey: key.name, in: context, for: store.state.access)
     }
 
     /// Searches for text that is pasted, whatever it begins with.
@@ -230,11 +231,9 @@ extension Session {
         case .backspace, .delete: changeText(EditPrompt.deleteCharacter)
         case .control("u"): changeText(EditPrompt.clear)
         case .control("c"), .escape:
-            if store.state.prompt?.purpose == .findOnMap {
-                store.dispatch(ChangeMap.cancelFind)
-            } else {
-                store.dispatch(ClosePrompt())
-            }
+            store.dispatch(
+                store.state.prompt?.purpose == .findOnMap
+                    ? ChangeMap.cancelFind : ClosePrompt() as any StateUpdater)
         case .enter: submit()
         default: break
         }

@@ -42,7 +42,7 @@ extension Session {
         }
         let typed = recentDigits
         typedDigits = nil
-        if let action = ActionTable.action(forKey: key.name, in: .notice, for: store.state.access) {
+        if let action = action(for: key, in: .notice) {
             answer(notice, with: action)
         } else if case .character(let digit) = key, ("0"..."9").contains(digit) {
             let digits = store.state.digits
@@ -51,9 +51,7 @@ extension Session {
                 answer(notice, with: .emergency)
             } else {
                 // They may be the beginning of a word.
-                var run = typed ?? TypedDigits(before: store.state)
-                run.add(digit, at: store.state.uptime)
-                typedDigits = run
+                note(digit, after: typed ?? TypedDigits(before: store.state))
             }
         }
         return true
@@ -66,15 +64,12 @@ extension Session {
         guard case .character(let character) = key else {
             return isInField && (key == .backspace || key == .delete)
         }
-        func action(in context: ActionContext) -> Action? {
-            ActionTable.action(forKey: key.name, in: context, for: store.state.access)
-        }
-        if action(in: .notice) != nil { return false }
+        if action(for: key, in: .notice) != nil { return false }
         if store.state.prompt != nil { return true }
         if ("0"..."9").contains(character) {
             return isInField && Self.digit(key, after: store.state.digits, in: context) == nil
         }
-        return context.takesAsText(character) || action(in: context) == .search
+        return context.takesAsText(character) || action(for: key, in: context) == .search
             || character == " " && recentDigits != nil && !context.takesLettersAsKeys
     }
 
@@ -100,19 +95,13 @@ extension Session {
     }
 
     private func answer(_ notice: HazardNote, with action: Action) {
-        switch action {
-        case .redraw, .suspend, .quit: return perform(action, view)
-        case .open:
-            store.dispatch(ChangeNotice.close)
-            store.dispatch(ClosePrompt())
-            if let screen = NoticeView.screen(of: notice, screens) {
-                noting(view) { store.perform(Open(screen)) }
-            }
-        case .back: store.dispatch(ChangeNotice.close)
-        default:
-            store.dispatch(ChangeNotice.close)
-            store.dispatch(ClosePrompt())
-            noting(view) { perform(action, view) }
+        if [.redraw, .suspend, .quit].contains(action) { return perform(action, view) }
+        store.dispatch(ChangeNotice.close)
+        if action == .back { return }
+        store.dispatch(ClosePrompt())
+        if action != .open { return noting(view) { perform(action, view) } }
+        if let screen = NoticeView.screen(of: notice, screens) {
+            noting(view) { store.perform(Open(screen)) }
         }
     }
 }
