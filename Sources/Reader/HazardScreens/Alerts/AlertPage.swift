@@ -8,10 +8,7 @@ import TextTools
 
 /// The page of one alert: first what to do, then what it says, where, when, from whom, and how it developed.
 package enum AlertPage {
-    package static let description = ScreenDescription(
-        .alert, argument: .words { ScreenID(.alert, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("alert", screen.alertKey?.reference.identifier) }
-    ) { screen, context in
+    package static let description = ScreenDescription(named: .alert) { screen, context in
         guard let key = screen.alertKey, let board = context.alertBoard else {
             return ProblemPage.notLoaded(title: "Alert")
         }
@@ -19,10 +16,9 @@ package enum AlertPage {
             let alert = board.alert(key.reference, from: key.source)
                 ?? board.alert(identifier: key.reference.identifier, sender: key.reference.sender)
         else {
-            return .page(
-                HazardPage.gone(
-                    title: "Alert", "This alert is no longer stored",
-                    why: "Alerts are kept for 7 days after they are over.", all: ("All alerts", .alerts)))
+            return HazardPage.gone(
+                title: "Alert", "This alert is no longer stored",
+                why: "Alerts are kept for 7 days after they are over.", all: ("All alerts", .alerts))
         }
         return .page(page(alert, board, context))
     }

@@ -9,21 +9,15 @@ import TextTools
 
 /// The map of a flood's reports, and its version in words.
 package enum FloodMapScreen {
-    package static let map = ScreenDescription(
-        .floodMap, argument: .words { ScreenID(.floodMap, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood-map", screen.floodMapKey?.id) }, model: model)
-
-    package static let words = ScreenDescription(
-        .floodMapInWords, argument: .words { ScreenID(.floodMapInWords, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood-map-in-words", screen.floodMapKey?.id) }
-    ) { model($0, $1).inWords }
+    package static let map = ScreenDescription(named: .floodMap, model: model)
+    package static let words = ScreenDescription(named: .floodMapInWords) { model($0, $1).inWords }
 
     @Sendable private static func model(_ screen: ScreenID, _ context: RenderContext) -> ScreenModel {
         guard let key = screen.floodMapKey, let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: "Flood")
         }
         guard let flood = board.flood(named: key.id, of: key.source) else {
-            return .page(FloodReportPage.gone("This flood is no longer stored"))
+            return FloodReportPage.gone("This flood is no longer stored")
         }
         return .map(FloodMapModel(flood, opened: key.report, board, context))
     }

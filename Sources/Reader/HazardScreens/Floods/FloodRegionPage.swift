@@ -8,16 +8,13 @@ import TextTools
 
 /// The page of a region of a flood service: its boundaries, their distances from here, and their floods.
 package enum FloodRegionPage {
-    package static let description = ScreenDescription(
-        .floodRegion, argument: .words { ScreenID(.floodRegion, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood-region", screen.text(of: .floodRegion)?.text) }
-    ) { screen, context in
+    package static let description = ScreenDescription(named: .floodRegion) { screen, context in
         // The feed is not known if the screen was named by hand.
         guard let (id, source) = screen.text(of: .floodRegion), let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: "Flood region")
         }
         guard let listed = board.region(named: id, of: source) else {
-            return .page(FloodReportPage.gone("This region is no longer stored"))
+            return FloodReportPage.gone("This region is no longer stored")
         }
         return .page(page(listed, board, context))
     }

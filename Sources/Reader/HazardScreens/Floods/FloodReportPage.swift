@@ -10,14 +10,12 @@ import TextTools
 
 /// The page of one flood report: first what to do, then what a person reported, where and when.
 package enum FloodReportPage {
-    package static let description = ScreenDescription(
-        .floodReport, map: \.mapOfReport, argument: .words { ScreenID(.floodReport, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood-report", screen.floodReportKey?.key) }
-    ) { screen, context in
+    package static let description = ScreenDescription(named: .floodReport, map: \.mapOfReport) {
+        screen, context in
         guard let key = screen.floodReportKey, let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: title)
         }
-        guard let found = find(key, board) else { return .page(gone("This report is no longer stored")) }
+        guard let found = find(key, board) else { return gone("This report is no longer stored") }
         return .page(page(found.report, of: found.flood, board, context))
     }
 
@@ -33,7 +31,7 @@ package enum FloodReportPage {
         return (flood, report)
     }
 
-    static func gone(_ sentence: String) -> PageModel {
+    static func gone(_ sentence: String) -> ScreenModel {
         HazardPage.gone(
             title: "Floods", sentence, why: "Its feed was switched off, or the service has taken it back.",
             all: ("All floods", .floods))

@@ -8,15 +8,12 @@ import TextTools
 
 /// The reports of one flood, the worst first, then the newest; a page of them at a time.
 package enum FloodScreen {
-    package static let description = ScreenDescription(
-        .flood, map: \.mapOfFlood, argument: .words { ScreenID(.flood, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("flood", screen.floodKey?.id) }
-    ) { screen, context in
+    package static let description = ScreenDescription(named: .flood, map: \.mapOfFlood) { screen, context in
         guard let key = screen.floodKey, let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: "Flood")
         }
         guard let flood = board.flood(named: key.id, of: key.source) else {
-            return .page(FloodReportPage.gone("This flood is no longer stored"))
+            return FloodReportPage.gone("This flood is no longer stored")
         }
         return .list(model(flood, page: key.page, board, context))
     }

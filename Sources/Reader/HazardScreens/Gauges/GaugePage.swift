@@ -10,19 +10,15 @@ import TextTools
 
 /// The page of one gauge: first what to do, then how high the water is, what that means, and the forecast.
 package enum GaugePage {
-    package static let description = ScreenDescription(
-        .gauge, argument: .words { ScreenID(.gauge, .text($0)) },
-        fileName: { screen, _ in ScreenFileName("gauge", screen.text(of: .gauge)?.text) }
-    ) { screen, context in
+    package static let description = ScreenDescription(named: .gauge) { screen, context in
         guard let name = screen.text(of: .gauge)?.text, let board = context.gaugeBoard else {
             return ProblemPage.notLoaded(title: "River gauge")
         }
         guard let gauge = board.gauge(named: name) else {
-            return .page(
-                HazardPage.gone(
-                    title: "River gauge", "This gauge is no longer stored",
-                    why: "Its feed was switched off, or it was taken off the list of gauges.",
-                    all: ("All river gauges", .gauges)))
+            return HazardPage.gone(
+                title: "River gauge", "This gauge is no longer stored",
+                why: "Its feed was switched off, or it was taken off the list of gauges.",
+                all: ("All river gauges", .gauges))
         }
         return .page(page(gauge, board, context))
     }

@@ -6,16 +6,26 @@ import GuideDocument
 import HazardKit
 import ScreenKit
 
+extension ScreenDescription {
+    /// Describes the screens of a kind that are about one thing each, which is named by the text of their subject.
+    convenience init(named kind: ScreenKind, map: MapOf? = nil, model: @escaping Model) {
+        self.init(
+            kind, map: map, argument: .words { ScreenID(kind, .text($0)) },
+            fileName: { screen, _ in ScreenFileName(kind.name, screen.text(of: kind)?.text) }, model: model)
+    }
+}
+
 enum HazardPage {
     /// Returns the page that says that something is not stored any more, and why, with a link to the whole list.
     static func gone(
         title: String, _ sentence: String, why: String, all: (name: String, screen: ScreenID)
-    ) -> PageModel {
-        PageModel(title: title, key: "gone:\(sentence)") { links in
-            PageText.heading(sentence)
-            PageText.paragraph(why)
-            PageText.paragraph([Span(all.name, link: links.to(all.screen))])
-        }
+    ) -> ScreenModel {
+        .page(
+            PageModel(title: title, key: "gone:\(sentence)") { links in
+                PageText.heading(sentence)
+                PageText.paragraph(why)
+                PageText.paragraph([Span(all.name, link: links.to(all.screen))])
+            })
     }
 
     /// Returns the page about one thing, whose name tells it from others of its kind. One key copies its text, and `take` is
