@@ -103,7 +103,7 @@ private struct EarthquakeList {
             EarthquakePage.document(
                 event, board, times, from: origin, guide: guide,
                 message: Span("Tell others that you are safe: muster safe-message"),
-                later: LaterEarthquakes(event, board, times).blocks { _ in nil }))
+                later: LaterEarthquakes.blocks(after: event, board, times) { _ in nil }))
         return .done
     }
 }

@@ -78,7 +78,6 @@ private struct Overlong {
 
     var isCut: Bool { !rest.isEmpty || cut.values.contains { $0.count > Prompt.longestText } }
 
-    /// Returns the lines of the file for a message that was changed.
     func restored(_ lines: [String]) -> [String] { lines.map { cut[$0] ?? $0 } + rest }
 }
 

@@ -96,7 +96,6 @@ package enum SafeMessageScreen {
         return context.isInLines ? page.withoutLargeLetters : page
     }
 
-    /// Returns the reason that the message is not shown large, and what to do.
     private static func notLarge(_ lines: [String], isInLines: Bool) -> String {
         isInLines
             ? "Numbered lines have no large letters. Start muster without --plain, in a terminal that draws screens."

@@ -11,7 +11,6 @@ package enum PackFacts {
         package var value: String
     }
 
-    /// Returns the day, whether the next check is overdue, and how a later attempt failed.
     private static func lastCheck(_ record: SyncRecord, today: CalendarDate?) -> String {
         let overdue = Freshness.isOverdue(record, today: today) ? ", overdue" : ""
         let day = (record.lastCheck?.description ?? "never") + overdue
@@ -28,7 +27,6 @@ package enum PackFacts {
         .disk: "then it could not be written to disk",
     ]
 
-    /// Returns whether it is verified that the files are those of the publisher.
     static func verified(_ pack: Pack) -> String {
         if pack.isVerified { return "yes, when it was installed" }
         return switch pack.origin {

@@ -52,7 +52,6 @@ package enum StatusScreen {
         return .page(page)
     }
 
-    /// Returns the location of the search index, after the first search.
     private static func place(of state: PackSearch.State) -> String {
         switch state {
         case .closed, .building: "Being built."

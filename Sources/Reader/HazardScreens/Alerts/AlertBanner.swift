@@ -19,7 +19,6 @@ package struct AlertBanner {
     private let action: String
     private let isOver: Bool
 
-    /// The key, alone and with its word.
     private static let keys = ("F8", "F8 Alerts")
 
     package static func rows(_ state: AppState, _ context: RenderContext) -> Int {

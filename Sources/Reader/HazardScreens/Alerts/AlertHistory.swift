@@ -19,7 +19,6 @@ enum AlertHistory {
         }
     }
 
-    /// Returns the previous message in the same part of the alert.
     private static func previous(
         of item: ListedMessage, in earlier: ArraySlice<ListedMessage>, _ alert: Alert
     ) -> ListedMessage? {

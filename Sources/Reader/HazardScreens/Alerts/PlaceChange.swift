@@ -84,7 +84,6 @@ package struct PlaceChange: Sendable, Hashable {
 struct PlaceNameProblem: Error {
     var names: [String]
 
-    /// Nil if none has it.
     var sentence: String? {
         guard !names.isEmpty else { return nil }
         return "Which one? " + Array(names.prefix(4)).joined(with: "; ") + (names.count > 4 ? " …" : "")
@@ -117,7 +116,6 @@ struct SayPlaceChange: StateUpdater {
 struct PlaceChangesState: FeatureState {
     static let name = "place-changes"
 
-    /// True if one was made, which can be taken back.
     var isUndoable = false
 }
 

@@ -33,7 +33,6 @@ package enum EarthquakeMapScreen {
         return .map(EarthquakeMapModel(scope, screen, context))
     }
 
-    /// The page that is shown if no position is known to show a map around.
     private static var unknown: PageModel {
         PageModel(title: "Earthquakes near", key: "earthquakes-near:unknown") { links in
             PageText.heading("Where you are is not known")

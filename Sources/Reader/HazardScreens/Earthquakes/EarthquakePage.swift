@@ -30,7 +30,6 @@ package enum EarthquakePage {
         _ event: Earthquake, _ board: EarthquakeBoard, _ context: RenderContext
     ) -> PageModel {
         let times = context.hazardTimes
-        let later = LaterEarthquakes(event, board, times)
         var page = HazardPage.page(
             title: EarthquakeWords.kind(event.report), of: .earthquakes, [event.report.id],
             text: HazardText.text(event, in: times.zone), context
@@ -43,7 +42,8 @@ package enum EarthquakePage {
                 },
                 map: event.report.epicenter.map { _ in
                     Span("On the map", link: links.to(.earthquakeMap(.world, event)))
-                }, take: take, later: later.blocks { links.to(.earthquake($0)) })
+                }, take: take,
+                later: LaterEarthquakes.blocks(after: event, board, times) { links.to(.earthquake($0)) })
         }
         page.code = event.report.page
         return page
@@ -172,7 +172,6 @@ extension ScreenID {
         ScreenID(.earthquake, .text(event.report.id, title: event.report.agency.name))
     }
 
-    /// The map of the world, with the event of this screen selected.
     fileprivate var mapOfEarthquake: ScreenID? {
         guard case .text(let name, let agency?) = subject else { return .earthquakesOfWorld }
         return ScreenID(.earthquakeMap, CanvasItem(kind: agency.lowercased(), name: name).subject)
@@ -226,28 +225,24 @@ enum EarthquakeHistory {
 }
 
 /// The stored events within 100 km of an event and 30 days after it.
-package struct LaterEarthquakes {
-    private let found: [Earthquake]
-    private let times: HazardTimes
-
-    /// The most events that are listed one by one, the largest.
+package enum LaterEarthquakes {
     private static let maxShown = 10
 
-    package init(_ event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes) {
-        found = EarthquakeSequence.later(than: event, in: board.events)
-        self.times = times
-    }
-
     /// Returns a heading, a sentence and a line, linked or not, for each of the largest; nothing if there are none.
-    package func blocks(_ link: (Earthquake) -> String?) -> [Block] {
-        guard let largest = sorted.first else { return [] }
-        let count = CountedNoun.text(found.count, "earthquake")
-        let lines = sorted.prefix(Self.maxShown).map { event in
-            let text =
-                "\(EarthquakeWords.headline(event.report)), \(times.clock(EventTime.moment(event.report.time)))"
-            return [link(event).map { Span(text, link: $0) } ?? Span(text)]
+    package static func blocks(
+        after event: Earthquake, _ board: EarthquakeBoard, _ times: HazardTimes, link: (Earthquake) -> String?
+    ) -> [Block] {
+        func size(_ event: Earthquake) -> (Double, Int) {
+            (event.report.magnitude ?? -.infinity, event.report.time)
         }
-        let more = found.count > Self.maxShown ? " The \(Self.maxShown) largest:" : ""
+        let found = EarthquakeSequence.later(than: event, in: board.events).sorted { size($0) > size($1) }
+        guard let largest = found.first else { return [] }
+        let count = CountedNoun.text(found.count, "earthquake")
+        let lines = found.prefix(maxShown).map { event in
+            let time = times.clock(EventTime.moment(event.report.time))
+            return [Span("\(EarthquakeWords.headline(event.report)), \(time)", link: link(event))]
+        }
+        let more = found.count > maxShown ? " The \(maxShown) largest:" : ""
         return [
             PageText.heading("Later events nearby", level: 3),
             PageText.paragraph(
@@ -255,13 +250,5 @@ package struct LaterEarthquakes {
                     + "\(EarthquakeWords.magnitude(largest.report)). That they are near does not say that it caused them.\(more)"
             ), PageText.bullets(Array(lines)),
         ]
-    }
-
-    private var sorted: [Earthquake] {
-        found.sorted { one, two in
-            (one.report.magnitude ?? -.infinity, one.report.time) > (
-                two.report.magnitude ?? -.infinity, two.report.time
-            )
-        }
     }
 }

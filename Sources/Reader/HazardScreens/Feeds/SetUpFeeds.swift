@@ -61,7 +61,6 @@ struct ChangeFeeds: SideEffect, RowEffect {
         ChangeFeeds(["notify", option], done)
     }
 
-    /// Has the feeds read while the person is logged in, or no longer.
     static func background(_ isOn: Bool, endsScreen: Bool = false) -> ChangeFeeds {
         ChangeFeeds(["background", isOn ? "on" : "off"], "", endsScreen: endsScreen)
     }

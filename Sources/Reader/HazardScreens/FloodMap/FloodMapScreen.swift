@@ -75,7 +75,6 @@ extension CanvasItem {
 /// The content of the map of a flood: its reports, the worst first, and the edges of its boundaries.
 package struct FloodMapModel {
     let flood: Flood
-    /// The worst first, then the newest.
     let reports: FloodReports
     package let points: [EarthPoint]
     package let order: [Int]

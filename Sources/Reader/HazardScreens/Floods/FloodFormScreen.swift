@@ -181,7 +181,6 @@ struct FloodForm: Sendable, Hashable, Codable {
 
     init() {}
 
-    /// Begins to change a report of the outbox.
     init(_ report: OutboxReport) {
         let draft = report.draft
         (step, self.report, hasPicture) = (.review, report.id, report.hasPicture)
@@ -236,7 +235,6 @@ struct FloodForm: Sendable, Hashable, Codable {
 struct FloodFormState: FeatureState {
     static let name = "flood-form"
 
-    /// Nil if none is.
     var form: FloodForm?
 
     func stepBack(on screen: ScreenID) -> (any StateUpdater)? {

@@ -9,7 +9,6 @@ extension CampusMapModel {
     private static let maxPlaces = 24
     static let listedCallboxes = 4
 
-    /// The nearest places with the digits that they have on the map, then callboxes.
     func rows(_ shown: MapShown, height: Int) -> [MapRow] {
         let onlyKind = shown.layers.kind
         let phones = onlyKind != nil ? [] : callboxes.prefix(Self.listedCallboxes)
@@ -88,7 +87,6 @@ extension CampusMapModel {
         return sentence.hasPrefix(unknown) ? String(sentence.dropFirst(unknown.count)) : sentence
     }
 
-    /// The notes say which positions are samples, and the source of the map's lines.
     func notes(_ profile: TerminalProfile) -> [String] {
         var notes = words.sampleNotes(samples)
         if let notice = terrain?.notice {
@@ -106,7 +104,6 @@ extension CampusMapModel {
 
     var told: MapInWords { told(about: opened) }
 
-    /// Returns the map in words, with the text about a selected place first.
     func told(about chosen: Int?) -> MapInWords {
         var parts: [MapInWords.Part] = chosen.map { [.line(line(references[$0]))] } ?? []
         parts.append(.text(words.overview + " " + words.originSentence()))
@@ -127,11 +124,9 @@ extension CampusMapModel {
         return MapInWords(title: "Map in words", parts)
     }
 
-    /// The places that the map numbers, and the callboxes that it lists.
     var toldPlaces: [NearbyPlace] { listed(.all, max: MapNumbers.listed) }
     var toldCallboxes: [NearbyPlace] { Array(callboxes.prefix(Self.listedCallboxes)) }
 
-    /// Returns the sentence about a place, whose name leads to its card.
     private func line(_ reference: PlaceReference) -> MapInWords.Line {
         MapInWords.Line(
             words.sentence(reference), linked: places[reference]?.fullName,

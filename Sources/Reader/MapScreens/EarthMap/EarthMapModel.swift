@@ -21,7 +21,6 @@ package protocol EarthMapModel: MapModel {
     ///
     /// - Parameter chosen: the item that the screen was opened for, while it is selected.
     func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double)
-    /// Finds places by name: items, and other places.
     var search: EarthPlaceSearch { get }
     /// Returns the words by which an item is found.
     func searchText(_ index: Int) -> String

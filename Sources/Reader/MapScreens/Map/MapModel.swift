@@ -13,7 +13,6 @@ package protocol MapModel: CanvasContent {
     static var noun: String { get }
     /// The word with its article: `a place`, `an event`.
     static var oneThing: String { get }
-    /// The context that decides what keys do on the map.
     static var actionContext: ActionContext { get }
     /// True if a flood can be reported at a point of this kind of map.
     static var takesFloodReports: Bool { get }
@@ -81,7 +80,6 @@ package protocol MapModel: CanvasContent {
     func listed(_ layers: CanvasPosition.Layers) -> [Int]
     /// Returns the rows of the list, at most as many as its height.
     func rows(_ shown: MapShown, height: Int) -> [MapRow]
-    /// Draws the lines below the marks.
     func draw(_ shown: MapShown, into lines: inout MapLines)
     /// Adds marks to that of the selection, and labels beside them and the rings that were drawn.
     func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents)
@@ -98,7 +96,6 @@ package protocol MapModel: CanvasContent {
     func notes(_ profile: TerminalProfile) -> [String]
     /// Returns the screen of the same map in words.
     func words(_ shown: MapShown) -> ScreenID
-    /// The same facts in words.
     var told: MapInWords { get }
 }
 
@@ -153,7 +150,6 @@ package struct MapRow {
 package final class MapShown {
     package let position: CanvasPosition
     package let chosen: Int?
-    /// The items that the list numbers.
     let listed: [Int]
     let hasList: Bool
     let isASCII: Bool

@@ -80,7 +80,6 @@ extension MapView {
         return .update(ChangeMap.layers(next.layers, notice: fitting(next.notices)))
     }
 
-    /// Draws lines in the next style that this terminal has.
     private var nextDrawing: Response {
         // Only a terminal with all symbols has both.
         let isFull = context.profile.glyphs == .full

@@ -95,7 +95,7 @@ extension MapView {
             if view.isWholeEarth, isWide { column = frame.write(" at the equator", column: column, row: row) }
             column += 2
         }
-        column = frame.write(MapNorth.text(up: model.facing, profile), column: column, row: row) + 2
+        column = frame.write(north, column: column, row: row) + 2
         let room = frame.size.columns - 1 - column
         let texts = lastRow.lazy.map { profile.text($0) }
         guard let text = texts.first(where: { DisplayWidth.of($0) <= room }) else { return }
@@ -104,39 +104,35 @@ extension MapView {
             style: context.theme.status)
     }
 
+    /// The arrow to north, which depends on the direction that the reader faces; or the side of the map where it is, if the
+    /// terminal has no such arrow.
+    private var north: String {
+        let profile = context.profile
+        // The Linux console has no slanted arrows.
+        func slanted(_ arrow: String, _ side: String) -> String {
+            profile.glyphs == .full ? arrow + " N" : "N " + side
+        }
+        func straight(_ arrow: String, _ ascii: String) -> String { profile.line(arrow, ascii: ascii) + " N" }
+        let sign =
+            switch CompassPoint(bearing: -(model.facing ?? 0)) ?? .north {
+            case .north: straight("↑", "^")
+            case .northEast: slanted("↗", "upper right")
+            case .east: straight("→", ">")
+            case .southEast: slanted("↘", "lower right")
+            case .south: straight("↓", "v")
+            case .southWest: slanted("↙", "lower left")
+            case .west: straight("←", "<")
+            case .northWest: slanted("↖", "upper left")
+            }
+        let up = model.facing.flatMap(CompassPoint.init(bearing:))
+        return sign + (up.map { " (\($0.rawValue) is up)" } ?? "")
+    }
+
     /// Marks the map as quiet: the sentence announces its changes when they matter.
     private func keepMapQuiet(in frame: inout Frame) {
         // A window of a few rows has no room for a map.
         for row in layout.map.top..<max(layout.map.top, layout.scaleRow + 1) {
             frame.keepQuiet(row: row, columns: 0..<frame.size.columns)
-        }
-    }
-}
-
-/// Shows where north is, which depends on the direction that the reader faces.
-enum MapNorth {
-    /// - Parameter up: the direction that is up, in degrees clockwise from north; nil for north.
-    static func text(up: Double?, _ profile: TerminalProfile) -> String {
-        let facing = up.flatMap(CompassPoint.init(bearing:)).map { " (\($0.rawValue) is up)" } ?? ""
-        let (arrow, side) = sign(CompassPoint(bearing: -(up ?? 0)) ?? .north, profile)
-        return (side.map { "N " + $0 } ?? arrow + " N") + facing
-    }
-
-    /// Returns the arrow in a direction, or the side of the map if the terminal has no such arrow.
-    private static func sign(_ point: CompassPoint, _ profile: TerminalProfile) -> (
-        arrow: String, side: String?
-    ) {
-        // The Linux console has no slanted arrows.
-        let isFull = profile.glyphs == .full
-        return switch point {
-        case .north: (profile.line("↑", ascii: "^"), nil)
-        case .northEast: ("↗", isFull ? nil : "upper right")
-        case .east: (profile.line("→", ascii: ">"), nil)
-        case .southEast: ("↘", isFull ? nil : "lower right")
-        case .south: (profile.line("↓", ascii: "v"), nil)
-        case .southWest: ("↙", isFull ? nil : "lower left")
-        case .west: (profile.line("←", ascii: "<"), nil)
-        case .northWest: ("↖", isFull ? nil : "upper left")
         }
     }
 }

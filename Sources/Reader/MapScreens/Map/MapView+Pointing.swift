@@ -13,7 +13,6 @@ extension MapView {
     /// The additional key context of a map: a flood can be reported if a service accepts reports.
     var reporting: ActionContext { Model.takesFloodReports && context.reportsFloods ? .reporting : [] }
 
-    /// The selection, if it is in view and its position is known.
     private var chosenPoint: MapPoint? {
         guard let chosen, view.shows(model.points[chosen]) else { return nil }
         return model.mapPoint(chosen)
@@ -51,7 +50,6 @@ extension MapView {
         return forms
     }
 
-    /// Marks the middle, on top of everything else.
     func drawAim(into frame: inout Frame) {
         let viewport = view.viewport
         guard canvasPosition.isAiming, let cell = viewport.cell(of: viewport.center) else { return }

@@ -144,7 +144,6 @@ enum PlaceCard {
 
     private static let neighborCount = 3
 
-    /// Returns the link that a phone's map understands.
     static func address(of place: CampusPlace) -> String { GeoText.address(place.location) }
 
     static func sampleWarning(_ kind: PlaceKind) -> Block {
@@ -171,7 +170,6 @@ enum PlaceCard {
         return PageText.terms(known + phone)
     }
 
-    /// Returns the nearest places of a kind, as links to their cards.
     static func neighbors(
         of place: CampusPlace, _ kind: PlaceKind, _ places: CampusPlaces, _ links: inout PageLinks
     ) -> [Block] {

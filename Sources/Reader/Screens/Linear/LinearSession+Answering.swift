@@ -1,5 +1,6 @@
 import AppCore
 import GuideScreens
+import GuideSearch
 import ScreenKit
 import TextTools
 
@@ -79,7 +80,9 @@ extension LinearSession {
         {
             return show(after: Forget.item(removal))
         }
-        if let words = LinearSearch.request(words) { return search(for: words) }
+        for prefix in ["/", "search "] where word.hasPrefix(prefix) {
+            return search(for: String(words.dropFirst(prefix.count)).trimmingBlanks())
+        }
         // No number of a choice: `911` is not one that is too high.
         if let number = DialableNumber.of(word),
             store.dependencies.content.pack.hasContact(withNumber: number)
@@ -148,6 +151,43 @@ extension LinearSession {
         guard let text = console.readLine() else { return offer }
         store.perform(line.answer(Prompt.taken(text).trimmingBlanks(), in: store.state))
         followReading()
+        return show()
+    }
+}
+
+/// The search: `/words` or `search words`, and numbered results.
+extension LinearSession {
+    func show(_ search: SearchModel) -> Offer {
+        heading(search.title)
+        let query = search.query.trimmingBlanks()
+        let texts = query.isEmpty ? [SearchScreen.invitation] : ["For: \(query)", search.message]
+        var lines = texts.compactMap { $0 }.flatMap { hanging("", $0) }
+        var choices: [LinearChoice] = []
+        for group in search.groups {
+            lines += hanging("", "\(group.name):")
+            for item in group.items {
+                choices.append(LinearChoice(item.row))
+                let marker = LinearText.marker(item.row, number: choices.count)
+                lines += hanging(marker, LinearText.entry(item.row))
+                let text = item.firstAction ?? item.excerpt.text
+                if !text.isEmpty { lines += hanging(String(repeating: " ", count: marker.count), text) }
+            }
+        }
+        return begin(lines[...], Offer(choices: choices))
+    }
+
+    /// Searches for words. In the search, new words replace the old ones, so that `b` leaves it.
+    func search(for words: String) -> Offer {
+        // A blank at the end: every word is finished.
+        let query = Prompt.taken(words) + (words.isEmpty ? "" : " ")
+        let isInSearch = store.state.current.screen.query != nil
+        store.perform(isInSearch ? SearchFor(query) : Open(.search(query)) as any SideEffect)
+        // What alone was found, and surely, is read at once; b goes back to the results.
+        if case .search(let results) = context.model(of: store.state.current.screen), results.isSure,
+            results.items.count == 1
+        {
+            store.perform(Open(results.items[0].row.destination))
+        }
         return show()
     }
 }

@@ -1,5 +1,4 @@
 import AppCore
-import GuideLayout
 import ScreenKit
 
 /// Tracks the person's place in a guide: it is recorded when it is written, bookmarked, and returned to.
@@ -78,23 +77,5 @@ enum LinearSteps {
         let name = String(word.dropFirst("steps ".count)).trimmingBlanks()
         let tab = page.tabs.first { $0.id == name || $0.title.lowercased() == name }
         return tab.map { OpenSteps(path: path, section: $0.id) }
-    }
-
-    /// The output of a step below its number.
-    struct Written {
-        var lines: [String]
-        var choices: [LinearChoice]
-        var next: String?
-    }
-
-    static func step(
-        _ shown: StepsModel.Shown, width: Int, profile: TerminalProfile, _ screens: ScreenTable
-    ) -> Written {
-        let options = LinearText.options(width: width, profile: profile)
-        let layout = GuideLayouter.layout(shown.page.document, options: options)
-        return Written(
-            lines: layout.plainLines, choices: LinearText.links(of: layout, page: shown.page, screens),
-            // There is no Esc in lines.
-            next: shown.isLast ? "Last step. guide returns to the guide." : shown.next)
     }
 }

@@ -81,7 +81,6 @@ extension LinearSession {
         write(lines, count: console.rows.map { $0 - 6 } ?? lines.count, offer)
     }
 
-    /// Returns the numbered links, and the other answers that a page has.
     private func ending(of page: PageModel, _ choices: [LinearChoice]) -> [String] {
         let sections = page.tabs.map { $0.title.lowercased() }.joined(separator: ", ")
         return list(of: choices) + (page.tabs.isEmpty ? [] : hanging("", "Sections: \(sections)."))
@@ -126,15 +125,19 @@ extension LinearSession {
     func show(_ steps: StepsModel, index: Int, isSameGuide: Bool) -> Offer {
         if !isSameGuide { heading(steps.title) }
         let shown = steps.shown(index)
-        let step = LinearSteps.step(shown, width: width, profile: profile, screens)
+        let options = LinearText.options(width: width, profile: profile)
+        let layout = GuideLayouter.layout(shown.page.document, options: options)
+        let choices = LinearText.links(of: layout, page: shown.page, screens)
         paragraph(shown.progress)
-        for laidOut in step.lines { line(laidOut) }
-        for (index, choice) in step.choices.enumerated() {
+        for laidOut in layout.plainLines { line(laidOut) }
+        for (index, choice) in choices.enumerated() {
             if index == 0 { line("Links:") }
             paragraph(choice.name, marker: LinearText.marker(ofLink: index))
         }
-        if let next = step.next, isAsking || !shown.isLast { paragraph(next) }
-        return Offer(choices: step.choices, steps: steps)
+        // There is no Esc in lines.
+        let next = shown.isLast ? "Last step. guide returns to the guide." : shown.next
+        if let next, isAsking || !shown.isLast { paragraph(next) }
+        return Offer(choices: choices, steps: steps)
     }
 
     func write(_ section: PageModel.SectionTab, of offer: Offer) -> Offer {

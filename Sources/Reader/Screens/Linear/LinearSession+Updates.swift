@@ -37,7 +37,7 @@ extension LinearSession {
     private func follow() {
         var said: String?
         while let companion, let progress = store.state.updates.progress {
-            let stage = LinearUpdates.stage(progress)
+            let stage = Self.stage(progress)
             if stage != said { paragraph(stage) }
             said = stage
             if hasAnswer(whileWaitingFor: companion) {
@@ -57,9 +57,7 @@ extension LinearSession {
         store.dispatch(NoteUpdate.shown)
         store.dispatch(NoteUpdate.read)
     }
-}
 
-extension LinearSession {
     /// Waits for a reading of feeds that was asked for. Enter goes on without it.
     func followReading() {
         guard let feeds, store.state.feeds.wanted != nil else { return }
@@ -106,15 +104,13 @@ extension LinearSession {
             console.write(prompt)
         }
     }
-}
 
-enum LinearUpdates {
     /// Returns a stage without the figures that go up: a screen reader would read each of them.
-    static func stage(_ progress: UpdateProgress) -> String {
+    private static func stage(_ progress: UpdateProgress) -> String {
         switch progress {
         case .asking: "Checking for updates. Enter goes on without waiting."
         case .fetching(_, let bytes, _, let files):
-            "Fetching \(files == 1 ? "1 file" : "\(files) files"), \(ByteSize.text(bytes))."
+            "Fetching \(CountedNoun.text(files, "file")), \(ByteSize.text(bytes))."
         case .installing: "Installing the new version."
         }
     }

@@ -69,7 +69,6 @@ enum PreviewSize: CaseIterable {
 /// A kind of terminal that a preview can look like: this one, or a less capable one.
 struct PreviewColors: Equatable {
     var capabilities: TerminalCapabilities
-    /// The name for the title line.
     var name: String
 
     /// Returns this terminal, then those with fewer colors, then one that shows only ASCII. A terminal cannot

@@ -31,7 +31,6 @@ struct PositionRestorer {
         store.dispatch(RestorePositions(visits))
     }
 
-    /// The data that identifies a position on a screen.
     private enum Memory {
         case rows(ListModel.Rows)
         case text(Guide)

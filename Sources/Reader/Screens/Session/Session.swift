@@ -19,7 +19,6 @@ package final class Session {
     private let models = ModelCache()
     private let clock: (() -> LocalTime)?
     private var isMouseReported = false
-    /// The work to do once the first screen is drawn.
     private var afterFirstFrame: (() -> Void)?
     /// The number of events that took effect since a screen was drawn.
     private var eventsUndrawn = 0
@@ -41,7 +40,6 @@ package final class Session {
     private var rungAlerts = 0
     /// The time of the last key; milliseconds of `AppState.uptime`.
     private(set) var touchedAt: Int?
-    /// The warning over the screen that was drawn last.
     private(set) var drawnNotice: String?
     /// The time from which keys are meant for that warning; milliseconds of `AppState.uptime`, nil if all are.
     var noticeSeenAt: Int?
