@@ -66,10 +66,15 @@ package enum SearchScreen {
             model.message = nil
             model.groups.insert(SearchModel.Group(name: "Leave", rows: [row]), at: 0)
         }
-        if case .building(let progress) = state { add(progress, to: &model) }
-        if case .ready = state, let unread = context.content.search?.unreadSentence {
-            model.message = (model.message.map { $0 + "\n" } ?? "") + unread
-        }
+        let remark: String? =
+            switch state {
+            case .building(let progress):
+                "Reading the guides"
+                    + (progress.total > 0 ? ": \(progress.done) of \(progress.total)." : ".")
+            case .ready: context.content.search?.unreadSentence
+            case .closed, .unavailable: nil
+            }
+        if let remark { model.message = [model.message, remark].compactMap { $0 }.joined(separator: "\n") }
         return .search(model)
     }
 
@@ -114,11 +119,6 @@ package enum SearchScreen {
         if let guides { model.groups.insert(model.groups.remove(at: guides), at: 0) }
         model.groups.insert(
             contentsOf: questions(context) + [contacts(context, and: names)], at: guides == nil ? 0 : 1)
-    }
-
-    private static func add(_ progress: PackSearch.Progress, to model: inout SearchModel) {
-        let count = progress.total > 0 ? ": \(progress.done) of \(progress.total)" : ""
-        model.message = (model.message.map { $0 + "\n" } ?? "") + "Reading the guides\(count)."
     }
 
     /// Returns the results by kind; the kind of the best result comes first.

@@ -8,17 +8,7 @@ import TextMetrics
 
 /// The lines under the emergency line of every screen that show what is in force for here: the worst hazard, until when and
 /// for which place, the key, and the first action.
-package struct AlertBanner {
-    /// The parts of the first line that there is always room for, the rest in the order in which it is left out.
-    private let what: String
-    private let time: String
-    private let place: String
-    private let others: String
-    /// Changes every minute; a screen reader announces the hazard once, but not the age.
-    private let age: String
-    private let action: String
-    private let isOver: Bool
-
+package enum AlertBanner {
     private static let keys = ("F8", "F8 Alerts")
 
     package static func rows(_ state: AppState, _ context: RenderContext) -> Int {
@@ -33,38 +23,30 @@ package struct AlertBanner {
     /// The fewest rows of a window that has room for two lines.
     private static let leastRows = 20
 
-    package init?(_ state: AppState, _ context: RenderContext) {
-        guard state.alerts.hasBanner else { return nil }
+    /// Draws what there is to show.
+    package static func draw(_ state: AppState, row: Int, _ context: RenderContext, into frame: inout Frame) {
+        guard state.alerts.hasBanner else { return }
         let present = state.alerts.present
         guard let banner = present.first?.banner else {
             // A row that stays until the person goes on.
-            (what, time, place) = (
-                state.alerts.isLeft ? "In force, but not where you are now" : "The alert for here is over",
-                "", ""
-            )
-            (others, age, action, isOver) = ("", "", "", true)
+            let text =
+                state.alerts.isLeft ? "In force, but not where you are now" : "The alert for here is over"
+            frame.fill(row: row, style: context.theme.status)
+            frame.write(text, column: 1, row: row, style: context.theme.status)
             return
         }
-        let mark = context.profile.symbol("⚠", ascii: "!")
-        let profile = context.profile
-        what = profile.text("\(mark) \(banner.what)")
-        time = banner.time.isEmpty ? "" : profile.text(" \(banner.time)")
-        place = banner.place.isEmpty ? "" : profile.text(" \(banner.place)")
-        others = present.count > 1 ? " and \(present.count - 1) more" : ""
-        age = profile.separator + context.hazardTimes.ago(Moment(seconds: banner.since))
-        action = profile.text(banner.action)
-        isOver = false
-    }
-
-    package func draw(row: Int, _ context: RenderContext, into frame: inout Frame) {
-        let style = isOver ? context.theme.status : context.theme.alert
+        let (profile, style) = (context.profile, context.theme.alert)
         let room = context.size.columns - 2
+        let parts = [
+            profile.text("\(profile.symbol("⚠", ascii: "!")) \(banner.what)"),
+            banner.time.isEmpty ? "" : profile.text(" \(banner.time)"),
+            banner.place.isEmpty ? "" : profile.text(" \(banner.place)"),
+            present.count > 1 ? " and \(present.count - 1) more" : "",
+        ]
+        // It changes every minute; a screen reader announces the hazard once, but not the age.
+        let age = profile.separator + context.hazardTimes.ago(Moment(seconds: banner.since))
+        let line = line(parts, age: age, room, profile)
         frame.fill(row: row, style: style)
-        if isOver {
-            frame.write(what, column: 1, row: row, style: style)
-            return
-        }
-        let line = line(room, context)
         var column = frame.write(line.text, column: 1, row: row, style: style)
         if line.hasAge {
             let end = frame.write(age, column: column, row: row, style: style)
@@ -72,31 +54,32 @@ package struct AlertBanner {
             column = end
         }
         frame.write(line.key, column: column, row: row, style: style)
-        if Self.showsAction(action, context) {
+        let action = profile.text(banner.action)
+        if showsAction(action, context) {
+            let text = TextFitting.truncated("Do now: " + action, to: room - 2, symbols: profile.symbols)
             frame.fill(row: row + 1, style: style)
-            frame.write(
-                TextFitting.truncated("Do now: " + action, to: room - 2, symbols: context.profile.symbols),
-                column: 3, row: row + 1, style: style)
+            frame.write(text, column: 3, row: row + 1, style: style)
         }
     }
 
     /// Returns the first line: as much of what is less needed as there is room for. What it is and the key stay.
-    private func line(_ room: Int, _ context: RenderContext) -> (text: String, hasAge: Bool, key: String) {
-        let separator = context.profile.separator
-        let (key, longKey) = (separator + Self.keys.0, separator + Self.keys.1)
-        let forms: [(parts: [String], hasAge: Bool, key: String)] = [
-            ([what, time, place, others], true, longKey), ([what, time, place, others], false, longKey),
-            ([what, time, place, others], false, key), ([what, time, others], false, longKey),
-            ([what, time, others], false, key), ([what, time], false, key), ([what], false, key),
+    ///
+    /// - Parameter parts: what it is, its time, its place, and the number of others.
+    private static func line(
+        _ parts: [String], age: String, _ room: Int, _ profile: TerminalProfile
+    ) -> (text: String, hasAge: Bool, key: String) {
+        let (key, longKey) = (profile.separator + keys.0, profile.separator + keys.1)
+        let (all, unplaced) = (parts.joined(), parts[0] + parts[1] + parts[3])
+        let forms = [
+            (all, true, longKey), (all, false, longKey), (all, false, key), (unplaced, false, longKey),
+            (unplaced, false, key), (parts[0] + parts[1], false, key), (parts[0], false, key),
         ]
-        for form in forms {
-            let text = form.parts.joined()
-            let width =
-                DisplayWidth.of(text) + DisplayWidth.of(form.key) + (form.hasAge ? DisplayWidth.of(age) : 0)
-            if width <= room { return (text, form.hasAge, form.key) }
+        for (text, hasAge, key) in forms {
+            let ageWidth = hasAge ? DisplayWidth.of(age) : 0
+            if DisplayWidth.of(text) + DisplayWidth.of(key) + ageWidth <= room { return (text, hasAge, key) }
         }
         let width = max(1, room - DisplayWidth.of(key))
-        return (TextFitting.truncated(what, to: width, symbols: context.profile.symbols), false, key)
+        return (TextFitting.truncated(parts[0], to: width, symbols: profile.symbols), false, key)
     }
 
     /// Returns the alert that replaces a kiosk's idle screen: extreme, immediate, active for here, and

@@ -119,7 +119,8 @@ package enum AlertFilterScreen {
             choice("For my places") { ($0.isHere, $0.place) = (true, nil) },
         ]
         let board = context.alertBoard
-        for place in board?.places ?? [] where (board?.places.count ?? 0) > 1 {
+        let watched = board?.places ?? []
+        for place in watched where watched.count > 1 {
             places.append(choice("For \(place.name)") { ($0.isHere, $0.place) = (false, place.name) })
         }
         let events = events(board).map { name in choice(name) { $0.event = name } }

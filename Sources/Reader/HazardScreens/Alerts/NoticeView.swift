@@ -4,19 +4,9 @@ import ScreenKit
 import Terminal
 
 /// A warning over the screen in view: what has come, for which place, the first action, and the two keys.
-package struct NoticeView {
-    private let note: HazardNote
-    private let context: RenderContext
-    private let area: Area
-
+package enum NoticeView {
     /// The most columns of its text: longer lines are harder to read.
     private static let mostColumns = 72
-
-    /// - Parameter area: the part of the screen that it may cover, below the banner.
-    package init?(_ state: AppState, _ context: RenderContext, in area: Area) {
-        guard let note = state.alerts.notice else { return nil }
-        (self.note, self.context, self.area) = (note, context, area)
-    }
 
     /// Returns the screen that says what to do: the guide, or else the hazard itself.
     package static func screen(of note: HazardNote, _ screens: ScreenTable) -> ScreenID? {
@@ -25,11 +15,16 @@ package struct NoticeView {
         return screens.screen(typed: note.answer)
     }
 
-    /// Draws it over the body, and puts the cursor on it: screen readers read it from there.
-    package func draw(into frame: inout Frame) {
-        let width = min(area.width - 2, Self.mostColumns)
+    /// Draws it, if there is one, over the body, and puts the cursor on it: screen readers read it from there.
+    ///
+    /// - Parameter area: the part of the screen that it may cover, below the banner.
+    package static func draw(
+        _ state: AppState, _ context: RenderContext, in area: Area, into frame: inout Frame
+    ) {
+        guard let note = state.alerts.notice else { return }
+        let width = min(area.width - 2, mostColumns)
         let left = area.left + (area.width - width) / 2
-        let lines = lines(width: width - 4, rows: area.height)
+        let lines = lines(of: note, context.profile, width: width - 4, rows: area.height)
         let top = area.top + max(0, min(2, area.height - lines.count))
         let style = context.theme.alert
         for (offset, line) in lines.prefix(area.height).enumerated() {
@@ -40,8 +35,9 @@ package struct NoticeView {
     }
 
     /// Returns the lines that fit: the blank ones go first, then the place, then the end of the action.
-    private func lines(width: Int, rows: Int) -> [String] {
-        let profile = context.profile
+    private static func lines(
+        of note: HazardNote, _ profile: TerminalProfile, width: Int, rows: Int
+    ) -> [String] {
         func wrapped(_ text: String) -> [String] { profile.wrapped(text, width: width) }
         guard let banner = note.banner else { return wrapped(note.text) }
         let mark = profile.symbol("⚠", ascii: "!")

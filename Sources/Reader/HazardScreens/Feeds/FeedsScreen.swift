@@ -32,10 +32,7 @@ package enum FeedsScreen {
         var row = ListModel.Row(
             name: FeedOffers.name(feed), detail: feed.state.isEmpty ? "never read" : feed.state,
             performing: ChangeFeeds.turnOff(feed.name))
-        row.explanation = {
-            "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it off, and removes what "
-                + "was read of it."
-        }
+        row.explanation = FeedOffers.explanation(feed, "turns it off, and removes what was read of it")
         return row
     }
 
@@ -148,10 +145,12 @@ enum FeedOffers {
         // A second Enter, while the first feed is read, must not turn on the one that is selected then.
         if context.feeds.isUnderWay { row.destination = .performing(RequestReading(names: [])) }
         if feed.isSuggested { row.essential = "suggested" }
-        row.explanation = {
-            "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter turns it on and reads it."
-        }
+        row.explanation = explanation(feed, "turns it on and reads it")
         return row
+    }
+
+    static func explanation(_ feed: FeedOffer, _ effect: String) -> () -> String? {
+        { "\(feed.about). Its server, \(feed.host), receives \(feed.tells). Enter \(effect)." }
     }
 
     private static var addressRow: ListModel.Row {

@@ -30,15 +30,14 @@ package enum FloodOutboxScreen {
     }
 
     private static func newReport(_ context: RenderContext) -> ListModel.Row {
-        var row = ListModel.Row.submenu("Report a flood", to: .floodForm)
-        guard let form = context.features[FloodFormState.self].form else { return row }
-        if form.report == nil {
-            row.detail = "goes on where you were"
-        } else {
-            // What is there is a change of another report.
-            row = .init(name: row.name, performing: UseFloodForm(form: FloodForm()))
+        let name = "Report a flood"
+        guard let form = context.features[FloodFormState.self].form else {
+            return .submenu(name, to: .floodForm)
         }
-        return row
+        // What is there may be a change of another report.
+        return form.report == nil
+            ? .submenu(name, detail: "goes on where you were", to: .floodForm)
+            : .init(name: name, performing: UseFloodForm(form: FloodForm()))
     }
 
     private static func model(_ context: RenderContext) -> ListModel {

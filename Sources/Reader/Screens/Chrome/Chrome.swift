@@ -24,7 +24,7 @@ struct Chrome {
         frame.write(
             emergencyText(columns: context.size.columns - 2), column: 1, row: 1,
             style: context.theme.emergency)
-        AlertBanner(state, context)?.draw(row: 2, context, into: &frame)
+        AlertBanner.draw(state, row: 2, context, into: &frame)
         drawStatusLine(position: view.position, standingNotes: view.standingNotes, into: &frame)
         if let prompt = state.prompt, state.alerts.notice == nil {
             draw(prompt, into: &frame)

@@ -31,7 +31,7 @@ package enum ScreenDrawing {
             if !view.isAlone || state.isAskedToLeave || state.prompt != nil {
                 chrome.draw(title: model.title, view: view, banner: model.banner, into: &frame)
             }
-            NoticeView(state, context, in: chrome.body)?.draw(into: &frame)
+            NoticeView.draw(state, context, in: chrome.body, into: &frame)
         } else {
             drawTooSmall(context, into: &frame)
         }
