@@ -55,7 +55,6 @@ struct AlertBuilder {
     }
 }
 
-/// One `info` of an alert.
 private struct InfoBuilder {
     private var info = AlertInfo()
     var title: String { info.headline.isEmpty ? info.event : info.headline }

@@ -110,9 +110,9 @@ package struct CAPDecoder {
             if name == "alert" {
                 builder = AlertBuilder()
             } else {
-                if !index.isOpen { noteElement(name) }
+                if !index.isInEntry { noteElement(name) }
                 index.start(name, attributes)
-                if index.isOpen { hasEntries = true }
+                if index.isInEntry { hasEntries = true }
             }
             return
         }

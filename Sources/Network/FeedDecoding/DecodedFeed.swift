@@ -3,7 +3,6 @@ import Alerts
 import HazardKit
 import TextTools
 
-/// The messages and links decoded from one document.
 package struct DecodedFeed: Sendable, Equatable {
     package var messages: [AlertMessage] = []
     /// The documents with alerts that an index links to, as written there.
@@ -71,13 +70,11 @@ package struct DecodedFeed: Sendable, Equatable {
     }
 }
 
-/// An entry of an index.
 package struct FeedLink: Sendable, Hashable {
     /// The address as written, which is usually relative to the index.
     package var address: String
     /// The time of the entry's last change, as written; empty if the index has none.
     package var changed = ""
-    /// The title of the entry, for a person.
     package var title = ""
 }
 

@@ -3,18 +3,14 @@ import XMLReader
 
 /// Finds the address and the title of each entry. An entry that contains its alert needs none.
 struct IndexReader {
-    /// The result of an entry that has ended.
     enum Entry {
-        /// It contains its alert.
         case alert
         case link(FeedLink)
         /// It has neither an alert nor an address to follow; its title, and an address for a person.
         case unread(title: String, link: String)
     }
 
-    private var isInEntry = false
-    /// True within an entry.
-    var isOpen: Bool { isInEntry }
+    private(set) var isInEntry = false
     private var hasAlert = false
     /// The best address so far, and its rank: a type of CAP is best, then a link without relation or an alternate one.
     private var link = ""
@@ -52,7 +48,6 @@ struct IndexReader {
         (link, self.rank) = (address, rank)
     }
 
-    /// Records that the open entry contains an alert.
     mutating func noteAlert() { hasAlert = true }
 
     /// Returns what the entry that ends here gives; nil if none ends.

@@ -96,7 +96,6 @@ extension NWSDecoder {
     }
 }
 
-/// One feature of the answer.
 private enum NWSFeature {
     /// Returns the words by which a person knows a feature that is no alert.
     static func title(_ feature: JSONValue) -> String {
@@ -204,7 +203,6 @@ private enum NWSFeature {
     }
 }
 
-/// The codes of a position.
 package struct PointCodes: Sendable, Equatable {
     /// The SAME code of the county.
     package var same: [String] = []

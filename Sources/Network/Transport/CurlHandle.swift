@@ -4,7 +4,6 @@ import Files
 internal import Glibc
 import TextTools
 
-/// The settings of every exchange of a client.
 struct TransferSettings {
     let limits: TransportLimits
     let userAgent: String
@@ -44,7 +43,6 @@ final class CurlHandle {
 
     // MARK: Before
 
-    /// Prepares the next exchange of `transfer`.
     func prepare(
         _ transfer: HTTPTransfer, settings: TransferSettings, secondsLeft: Int
     ) throws(TransportFailure) {
@@ -171,7 +169,6 @@ final class CurlHandle {
             ? Int(value) : -1
     }
 
-    /// The number of bytes of the request that were sent.
     private var sentBytes: Int { number(CURLINFO_REQUEST_SIZE) }
 
     /// True if the connection can transfer several files at a time.

@@ -9,7 +9,6 @@ package struct DocumentRequest: Sendable {
     package var path: String
     /// The most bytes that the document may have after decompression.
     package var limit: Int
-    /// The media types that are wanted.
     package var accept: String
     /// The validators of the local version, as the server sent them; empty if there are none.
     package var entityTag = ""
@@ -23,7 +22,6 @@ package struct DocumentRequest: Sendable {
 
     var isConditional: Bool { !entityTag.isEmpty || !lastModified.isEmpty }
 
-    /// The lines of the request.
     var lines: [String] {
         var lines = ["Accept: " + accept]
         if let posted { lines.append("Content-Type: " + posted.type) }
@@ -33,7 +31,6 @@ package struct DocumentRequest: Sendable {
     }
 }
 
-/// A document as received.
 package struct Document: Sendable {
     package var bytes: [UInt8]
     package var entityTag: String
@@ -50,10 +47,8 @@ package struct AnswerTimes: Sendable {
     package var server: Moment?
 }
 
-/// The answer to a request for a document.
 package enum DocumentResponse: Sendable {
     case found(Document)
-    /// The local version is current.
     case notModified
     /// The server has no content at the moment (204).
     case nothing
@@ -61,14 +56,12 @@ package enum DocumentResponse: Sendable {
 
 /// The answer to a request that is posted only once.
 package struct PostResponse: Sendable {
-    /// The HTTP status.
     package var status: Int
     package var bytes: [UInt8]
     /// The number of seconds that the server asks to wait.
     package var retryAfter: Int?
 }
 
-/// The answer to a request for a small file.
 package enum FileResponse: Sendable, Equatable {
     case found([UInt8])
     case missing
@@ -98,7 +91,6 @@ package protocol DownloadList: AnyObject {
     func leave(_ index: Int, _ receiver: any ByteReceiver)
 }
 
-/// A small file's bytes, in memory.
 final class MemoryReceiver: ByteReceiver {
     private(set) var bytes: [UInt8] = []
     var received: Int { bytes.count }

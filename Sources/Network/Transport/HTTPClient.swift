@@ -38,9 +38,7 @@ package final class HTTPClient {
         if isRunning == 0 { pthread_detach(thread) }
     }
 
-    /// - Parameters:
-    ///   - base: an address that ends in a slash.
-    ///   - userAgent: such as `muster-sync/1.0`.
+    /// - Parameter base: an address that ends in a slash.
     package init(base: String, limits: TransportLimits, userAgent: String) throws(TransportFailure) {
         guard Self.isLibraryReady, let multi = curl_multi_init() else {
             throw .strange("libcurl could not start")

@@ -4,7 +4,6 @@ import Clocks
 import Files
 internal import Glibc
 
-/// A request for one file.
 struct HTTPRequest {
     var path: String
     /// The most bytes that the file may have; with `isExact`, its exact size.
@@ -36,9 +35,7 @@ final class HTTPTransfer {
     private(set) var head = ResponseHeader()
     /// True if the transfer began with bytes of an earlier attempt.
     let isResumed: Bool
-    /// The status of the last answer.
     private(set) var status = 0
-    /// The number of exchanges that were cut.
     var cuts = 0
     private let limits: TransportLimits
     private let reach: ServerReach
@@ -97,9 +94,7 @@ final class HTTPTransfer {
         return true
     }
 
-    /// - Parameters:
-    ///   - status: the status of the answer.
-    ///   - length: the length of the body that the server announces, in bytes; negative if it announces none.
+    /// - Parameter length: the length of the body that the server announces, in bytes; negative if it announces none.
     func takeBody(_ bytes: UnsafeRawBufferPointer, status: Int, length: Int) -> Bool {
         if !isBodyBegun {
             isBodyBegun = true
@@ -144,7 +139,6 @@ final class HTTPTransfer {
                 : .tooLarge(path: request.path, limit: request.limit))
     }
 
-    /// The failure of an answer whose bytes are not the file's.
     var wrongBytes: TransportFailure { explained(.wrongBytes(path: request.path)) }
 
     /// Returns the failure, or `portal` if the response is most likely a captive portal's page.
@@ -159,10 +153,7 @@ final class HTTPTransfer {
 
     // MARK: After an exchange
 
-    /// - Parameters:
-    ///   - code: the result that the library reports.
-    ///   - text: the library's error message.
-    ///   - redirect: the address the answer leads to.
+    /// - Parameter text: the library's error message.
     func end(code: CURLcode, text: String, status: Int, redirect: String?) -> TransferStep {
         if let stop { return .failed(stop) }
         let isDroppedTooLong = isBodyDropped && dropped > Self.maxDropped

@@ -1,7 +1,6 @@
 // The server in an address of http or https, parsed as libcurl and every resolver must understand it. An address that only
 // looks like one of this computer (`127.0.0.+1`, `[::1]evil.example`) is none.
 
-/// A server's name or numeric address, and its port.
 struct ServerName: Hashable, Sendable {
     enum Host: Hashable, Sendable {
         /// A name in lowercase.

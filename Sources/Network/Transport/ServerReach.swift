@@ -14,17 +14,14 @@ final class ServerReach {
         self.proxies = proxies
     }
 
-    /// Returns whether a transfer may connect to an address: one that was redirected to another server to a public one only,
-    /// and the configured server's name must not lead to a private address after a public one.
-    ///
-    /// - Parameter target: the web address that is requested.
+    /// Returns whether a transfer may connect to an address for a requested web address: one that was redirected to another
+    /// server to a public one only, and the configured server's name must not lead to a private address after a public one.
     func allows(_ address: IPAddress?, for target: String, isRedirected: Bool) -> Bool {
         if proxies.serve(target) { return true }
         guard let address else { return false }
         return address.isPublic || !isRedirected && isPublic != true
     }
 
-    /// Notes where the configured server was reached.
     func note(_ address: IPAddress, for target: String) {
         if isPublic == nil, !proxies.serve(target) { isPublic = address.isPublic }
     }

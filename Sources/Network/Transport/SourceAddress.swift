@@ -58,7 +58,6 @@ package enum SourceAddress: Sendable, Equatable {
     }
 }
 
-/// The supported protocols.
 enum WebScheme: String {
     case http, https
 
@@ -89,7 +88,6 @@ enum RedirectPolicy {
 
 /// An address of http or https, without a user name or password.
 package struct DocumentAddress: Sendable, Hashable {
-    /// The whole address.
     package let text: String
     /// The server's name in lowercase, with its port if one is given.
     package let host: String
@@ -119,7 +117,6 @@ package struct DocumentAddress: Sendable, Hashable {
 
     package var isPlainHTTP: Bool { scheme == .http }
 
-    /// True if the server is this computer.
     package var isLoopback: Bool { server.isLoopback }
 
     /// Returns true if both addresses have the same scheme, host and port.

@@ -3,7 +3,6 @@ import Files
 
 // The failures between this computer and a server, as data; callers turn them into messages.
 
-/// The reason that a file was not transferred.
 package enum TransportFailure: Error, Sendable, Equatable {
     /// The server cannot be reached: no network, unknown name, or no program listening. Carries the system's message.
     case noNetwork(String)
@@ -35,11 +34,9 @@ package enum TransportFailure: Error, Sendable, Equatable {
     case unreadable(path: String, String)
     /// The address is not valid, for the reason given.
     case badAddress(String)
-    /// The data could not be stored.
     case disk(FileFailure)
 }
 
-/// The reason that a redirect is not followed.
 package enum RedirectProblem: Sendable, Equatable {
     case tooMany
     /// From https to http.

@@ -1,6 +1,5 @@
 // The limits of transfers in time and size, and the wait before the next one.
 
-/// The limits on the time and size of transfers.
 package struct TransportLimits: Sendable {
     /// The most seconds to connect, including name lookup and TLS.
     package var connecting = 30
@@ -39,12 +38,8 @@ package enum Backoff {
         min(longest, first << min(max(0, failures), 10))
     }
 
-    /// Returns the seconds to wait before the next automatic attempt.
-    ///
-    /// - Parameters:
-    ///   - retryAfter: the seconds that the server asked for, which come before the random time.
-    ///   - longest: the most seconds of the random time; 6 hours for packs, which seldom change.
-    ///   - random: returns a uniformly distributed number of a range.
+    /// Returns the seconds to wait before the next automatic attempt: those that the server asked for, and then a random
+    /// time of at most `longest` seconds, which is 6 hours for packs, which seldom change.
     package static func wait(
         failures: Int, retryAfter: Int?, longest: Int = 6 * 3600, random: (ClosedRange<Int>) -> Int
     ) -> Int {

@@ -4,14 +4,12 @@ import Clocks
 import HazardKit
 
 package struct AlertDraft: Sendable, Equatable {
-    /// The area that an alert is for.
     package enum Area: Sendable, Equatable {
         case wholeCampus
         /// A building, a street, or any other area in words.
         case named(String)
         case circle(String, AlertCircle)
 
-        /// The words for the area.
         package var words: String {
             switch self {
             case .wholeCampus: "Whole campus"

@@ -12,7 +12,6 @@ package struct DraftFault: Error, Sendable, Equatable {
     package var sentence: String
     /// True if the fault prevents publication; false if the publisher may override it.
     package var isFinal = true
-    /// The field to change.
     package var field: DraftField
 
     init(_ field: DraftField, _ code: String, _ sentence: String, isFinal: Bool = true) {

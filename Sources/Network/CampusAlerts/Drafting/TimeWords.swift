@@ -2,11 +2,8 @@
 import Clocks
 
 package enum TimeWords {
-    /// Returns the moment that a text describes, or nil if it is not a time.
-    ///
-    /// A time of day is the next one; a time that the clock skips is read an hour later.
-    ///
-    /// - Parameter zone: the person's time zone.
+    /// Returns the moment that a text describes, or nil if it is not a time. A time of day is the next one; a time that the
+    /// clock skips is read an hour later.
     package static func moment(_ text: String, now: Moment, zone: LocalZone) -> Moment? {
         if let moment = Moment(text) { return moment }
         let words = text.lowercased().split { $0.isWhitespace }.map(String.init)

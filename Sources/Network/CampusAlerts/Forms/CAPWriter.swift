@@ -15,16 +15,12 @@ package struct MessageHeader: Sendable, Equatable {
 }
 
 package enum CAPWriter {
-    /// Returns the document of an alert or an update.
-    ///
-    /// - Parameter zone: the time zone of the campus, for the short forms.
+    /// Returns the document of an alert or an update, with times of the zone of the campus in its short forms.
     package static func document(_ draft: AlertDraft, _ head: MessageHeader, zone: LocalZone) -> String {
         document(head, isTest: draft.isTest, info: info(draft, head, zone))
     }
 
-    /// Returns the document of a cancellation.
-    ///
-    /// - Parameter reason: the reason, which may be empty.
+    /// Returns the document of a cancellation, whose reason may be empty.
     package static func cancellation(_ head: MessageHeader, isTest: Bool, reason: String) -> String {
         document(head, isTest: isTest, note: reason, info: "")
     }

@@ -3,9 +3,8 @@ import Clocks
 internal import TextTools
 
 extension AlertDraft {
-    /// Returns the most important parts that fit into `limit` characters, in reading order.
-    ///
-    /// - Parameter zone: the time zone of the campus, for the end time.
+    /// Returns the most important parts that fit into `limit` characters, in reading order, with the end in the zone of the
+    /// campus.
     package func shortForm(limit: Int, zone: LocalZone) -> String {
         let end = ends.map { "Until \(zone.shown($0))." } ?? ""
         // Place in the text, text; the most important first.

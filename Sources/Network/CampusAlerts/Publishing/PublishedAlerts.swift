@@ -9,7 +9,6 @@ package struct PublishedAlerts: Sendable {
     /// One message of the list, which is the latest of its alert.
     package struct Item: Sendable {
         package var message: AlertMessage
-        /// The published document.
         package var document: String
         /// True if readers show it apart, as a test.
         package var isTest: Bool { message.testSign == .declared }
@@ -50,7 +49,6 @@ package struct PublishedAlerts: Sendable {
         listed.numbered(name) ?? items.first { $0.message.identifier == name }
     }
 
-    /// Returns the number of an alert in the list.
     package func number(of item: Item) -> Int? {
         listed.firstIndex { $0.message.key == item.message.key }.map { $0 + 1 }
     }
@@ -149,8 +147,6 @@ package enum ReaderJudgment {
     }
 
     /// Returns the text of the banner that readers on the campus will see, or nil if the message raises none.
-    ///
-    /// - Parameter zone: the time zone of the campus.
     package static func banner(of message: AlertMessage, now: Moment, zone: LocalZone) -> String? {
         var snapshot = AlertSnapshot(written: now)
         var campus = WatchedPlace(name: "Campus")

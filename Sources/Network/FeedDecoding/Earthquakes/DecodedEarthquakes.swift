@@ -1,7 +1,6 @@
 // The content of an answer about earthquakes.
 import Hazards
 
-/// The events of one answer of one agency.
 package struct DecodedEarthquakes: Sendable, Equatable {
     package var agency: EarthquakeAgency
     package var reports: [EarthquakeReport] = []
@@ -77,11 +76,8 @@ struct EventsOfAgency {
         found?.add(draft(agency))
     }
 
-    /// Returns the events of an answer that was read to its end or was cut.
-    ///
-    /// - Parameters:
-    ///   - asked: the agency of an answer without events; nil if it is unknown.
-    ///   - fault: says that.
+    /// Returns the events of an answer that was read to its end or was cut. Without an event they are of the agency that
+    /// was asked; if none was, `fault` says so.
     func finished(
         isCut: Bool, from asked: EarthquakeAgency?, else fault: String
     ) throws(FeedFault) -> DecodedEarthquakes {

@@ -37,15 +37,10 @@ package enum EarthquakeFormat: String, Sendable, CaseIterable {
     }
 }
 
-/// Decodes answers and files of earthquakes.
 package enum EarthquakeDecoder {
-    /// Reads a whole text.
-    ///
-    /// - Parameters:
-    ///   - format: the format that was requested; nil to detect it from the content.
-    ///   - agency: the agency whose server was asked; nil to detect it from the content.
-    /// - Throws: a `FeedFault` if it is not a list of earthquakes. An empty text or a web page never means
-    ///   that there were none.
+    /// Reads a whole text. The format that was requested and the agency whose server was asked are nil to detect them from
+    /// the content. Throws a `FeedFault` if it is not a list of earthquakes: an empty text or a web page never means that
+    /// there were none.
     package static func decode(
         _ bytes: [UInt8], as format: EarthquakeFormat? = nil, from agency: EarthquakeAgency? = nil
     ) throws(FeedFault) -> DecodedEarthquakes {
@@ -83,7 +78,6 @@ package enum EarthquakeDecoder {
     }
 }
 
-/// The first element of an XML document.
 enum XMLRoot {
     /// Returns the root element's name in lowercase without its prefix, or nil if there is none.
     static func name(of bytes: [UInt8]) -> String? {

@@ -75,7 +75,6 @@ final class EarthquakeJSONDecoder {
     }
 }
 
-/// One feature.
 private enum EarthquakeFeature {
     /// Returns the agency of a feature: INGV's have an `eventId`, USGS's an `id`, a network and a code, or a
     /// page of USGS.

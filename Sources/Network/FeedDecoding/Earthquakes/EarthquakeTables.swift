@@ -175,10 +175,8 @@ enum TextLines {
     static let limit = 25_000
     private static let longest = 64 << 10
 
-    /// Calls back with each line that is not empty, without its line end and byte order mark, or with nil for
-    /// one that is too long.
-    ///
-    /// - Returns: true if the text ends with a line end and is within the limit of lines.
+    /// Calls back with each line that is not empty, without its line end and byte order mark, or with nil for one that is
+    /// too long. Returns true if the text ends with a line end and is within the limit of lines.
     @discardableResult
     static func forEach(_ bytes: [UInt8], _ take: (ArraySlice<UInt8>?) -> Void) -> Bool {
         var start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

@@ -67,7 +67,6 @@ struct FloodElement {
         children.flatMap { $0.name == word.key ? [$0] : $0.all(word) }
     }
 
-    /// The document as XML.
     var xml: String {
         let inner = MarkupText.escaped(text) + children.map(\.xml).joined()
         return "<\(name)>\(inner)</\(name)>"

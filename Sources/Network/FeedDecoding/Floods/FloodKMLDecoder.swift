@@ -91,7 +91,6 @@ package final class FloodKMLDecoder {
     }
 }
 
-/// Creates markers from placemarks.
 private final class MarkerCollector {
     /// A marker and the identifier that the document gives it.
     private typealias Draft = (marker: FloodMarker, id: String)

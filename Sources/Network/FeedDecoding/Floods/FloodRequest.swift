@@ -12,7 +12,6 @@ package enum FloodRequest: Sendable, Equatable {
     case firstFile(boundary: String, event: String)
     /// The marker documents since a base document, or since a difference.
     case laterFiles(base: String, difference: Int?)
-    /// A person's report.
     case submit(FloodSubmission)
 
     package var command: FloodCommand {
@@ -39,7 +38,6 @@ package enum FloodRequest: Sendable, Equatable {
         }
     }
 
-    /// The request as an XML document.
     package var xml: String {
         var children = [FloodElement(.command, command.rawValue)]
         if !parameters.isEmpty { children.append(FloodElement(.params, "", parameters)) }

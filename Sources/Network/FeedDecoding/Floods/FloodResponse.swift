@@ -9,7 +9,6 @@ package enum FloodResponse: Sendable, Equatable {
     case files([FloodFile])
 }
 
-/// An answer after decoding.
 package struct DecodedFloodResponse: Sendable, Equatable {
     package var answer: FloodResponse
     /// The number of entries that were unusable or duplicate.
@@ -20,11 +19,8 @@ package struct DecodedFloodResponse: Sendable, Equatable {
 package struct FloodResponseDecoder {
     private var damaged = 0
 
-    /// Reads an answer as a whole.
-    ///
-    /// - Parameter command: the command of the request.
-    /// - Throws: a `FeedFault` if it is not an answer to the command, with the service's message if there is
-    ///   one.
+    /// Reads an answer as a whole. Throws a `FeedFault` if it is not an answer to the command, with the service's message
+    /// if there is one.
     package static func decode(
         _ bytes: [UInt8], to command: FloodCommand
     ) throws(FeedFault) -> DecodedFloodResponse {
@@ -178,7 +174,6 @@ package struct FloodResponseDecoder {
 package enum FloodSubmissionResponse: Sendable, Equatable {
     /// The report was stored; with the identifier that the service gave it, if it names one.
     case stored(id: String?)
-    /// The report was stored without its picture.
     case storedWithoutPicture
     /// The report was not stored, for the reason that the service gives.
     case refused(String)

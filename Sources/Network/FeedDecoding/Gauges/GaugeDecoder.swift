@@ -6,14 +6,12 @@ import Hazards
 import JSONReader
 import TextTools
 
-/// The gauges of one answer.
 package struct DecodedGauges: Sendable, Equatable {
     package var gauges: [Gauge] = []
     /// The number of entries that could not be used.
     package var damaged = 0
 }
 
-/// The observed and forecast values of a gauge.
 package struct DecodedSeries: Sendable, Equatable {
     package var observed: GaugeSeries?
     package var forecast: GaugeSeries?
@@ -177,7 +175,6 @@ package enum SiteDecoder {
         return result
     }
 
-    /// The value of one feature.
     private struct Value {
         var site: String
         var point: GeoPoint?

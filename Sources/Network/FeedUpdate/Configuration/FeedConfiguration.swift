@@ -11,10 +11,8 @@ import Transport
 ///
 /// A line that cannot be understood is skipped and reported as a problem; the rest stays usable.
 package struct FeedConfiguration: Sendable {
-    /// An enabled feed.
     package struct Feed: Sendable, Equatable {
         package var name: String
-        /// The address of the feed, if configured.
         package var address: DocumentAddress?
         /// The number of seconds between two readings, if configured.
         package var interval: Int?
@@ -24,12 +22,10 @@ package struct FeedConfiguration: Sendable {
         package var isNational = false
     }
 
-    /// The part of the file about places.
     package let ofPlaces: PlaceConfiguration
     package private(set) var feeds: [Feed] = []
     /// The words of the command that notifies people; empty if there is none.
     package private(set) var notify: [String] = []
-    /// True if alerts are shown on the desktop.
     package private(set) var usesDesktop = false
     package private(set) var quiet: QuietHours?
     /// The contact address that is sent to the operators of the servers.
@@ -40,7 +36,6 @@ package struct FeedConfiguration: Sendable {
 
     private let names: [String]
     private var block = Block.none
-    /// The line that is being taken.
     private var current: ConfigurationFile.Line?
     /// The line numbers at which the blocks begin.
     private var feedLines: [Int] = []
@@ -61,9 +56,7 @@ package struct FeedConfiguration: Sendable {
             "There are \(Self.maxFeeds) feeds already. Remove one with muster-sync feeds disable NAME.")
     }
 
-    /// - Parameters:
-    ///   - file: nil if there is none.
-    ///   - names: the feeds that need no address.
+    /// - Parameter names: the feeds that need no address.
     package init(_ file: ConfigurationFile?, knowing names: [String]) {
         ofPlaces = PlaceConfiguration(file)
         problems = ofPlaces.problems
@@ -208,7 +201,6 @@ package struct FeedConfiguration: Sendable {
             && name != "test"
     }
 
-    /// Parses the address of a feed.
     package static func address(_ text: String) throws(FieldProblem) -> DocumentAddress {
         let hint = "write it like from = https://alerts.example.org/cap.atom"
         guard let address = DocumentAddress(text) else {

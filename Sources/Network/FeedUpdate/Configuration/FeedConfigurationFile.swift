@@ -10,10 +10,7 @@ extension FeedLocations {
     /// contents that the change wrote.
     private static let undoName = ConfigurationFile.feeds + ".undo"
 
-    /// Edits the configuration file that commands change.
-    ///
-    /// - Parameter body: edits the lines; it may throw the problem that prevents this.
-    /// - Throws: a problem; the file is then unchanged.
+    /// Edits the configuration file that commands change. Throws a problem, also one of `body`; the file is then unchanged.
     package func edit(_ body: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void) throws(FeedProblem) {
         let (folder, name) = try openFolder()
         let old = try read(name, in: folder) ?? []

@@ -2,7 +2,6 @@
 import ContentPack
 import HazardKit
 
-/// The folders of one user of feeds.
 package struct FeedLocations: Sendable, Equatable {
     /// The folder of the snapshot.
     package var hazards: String

@@ -22,9 +22,7 @@ package struct FeedProblem: Error, Sendable, Equatable {
 
     private static let unchanged = " Nothing was changed."
 
-    /// Returns the problem as one that was met after something else was changed.
-    ///
-    /// - Parameter done: the sentence that says what was.
+    /// Returns the problem as one that was met after something else was changed, which the sentence `done` says.
     package func after(_ done: String) -> FeedProblem {
         let what =
             sentence.hasSuffix(Self.unchanged) ? sentence.dropLast(Self.unchanged.count) : sentence[...]
@@ -39,7 +37,6 @@ package struct FeedProblem: Error, Sendable, Equatable {
         self.init(.unusable, sentence + Self.unchanged)
     }
 
-    /// Creates the problem of an imported file that cannot be read.
     init(importing path: String, _ failure: FileFailure, limit: Int) {
         let reason =
             failure.isTooLarge

@@ -25,7 +25,6 @@ package struct AlertEvent: Sendable, Equatable {
 
     package var kind: Kind
     package var testing = Testing.real
-    /// The names of the affected places.
     package var places: [String] = []
     /// The feed, and its server.
     package var source = ""

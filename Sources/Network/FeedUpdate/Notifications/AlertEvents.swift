@@ -16,7 +16,6 @@ extension AlertSnapshot {
     }
 }
 
-/// Selects the alerts to notify people of now.
 struct AlertNews {
     private(set) var news: News<AlertEvent>
     /// The records of alerts that are still stored.
@@ -25,9 +24,7 @@ struct AlertNews {
     /// The index in `told` for each message.
     private var known: [String: Int] = [:]
 
-    /// - Parameters:
-    ///   - chains: the alerts that the messages of the snapshot form.
-    ///   - endsAtFirst: true to stop after the first event found.
+    /// - Parameter endsAtFirst: true to stop after the first event found.
     init(_ snapshot: AlertSnapshot, _ chains: [AlertChain], _ wish: TellingWish, endsAtFirst: Bool = false) {
         (self.snapshot, told, news) = (snapshot, snapshot.told, News([], [], wish))
         forgetGone()

@@ -4,7 +4,6 @@ import Clocks
 import HazardKit
 import TextTools
 
-/// The state of one alert that matters for notification.
 struct AlertUnderWatch {
     private let state: AlertState
     private let messages: [MessageName]
@@ -39,9 +38,7 @@ struct AlertUnderWatch {
         }
     }
 
-    /// Returns nil for a test that this computer did not create.
-    ///
-    /// - Parameter now: the time by the clock that counts for the alert.
+    /// Returns nil for a test that this computer did not create. The time is that of the clock that counts for the alert.
     init?(
         _ chain: AlertChain, _ snapshot: AlertSnapshot, _ reach: AlertReach, _ wish: TellingWish,
         at now: Moment
@@ -101,9 +98,8 @@ struct AlertUnderWatch {
         }
     }
 
-    /// Returns the event to send and the record to store; both are nil if the alert concerns none of the places.
-    ///
-    /// - Parameter told: the record of earlier notifications.
+    /// Returns the event to send and the record to store after that of earlier notifications; both are nil if the alert
+    /// concerns none of the places.
     mutating func event(after told: Told?) -> (AlertEvent?, Told?) {
         guard state.isInForce else { return told == nil ? heldBack() : end(told) }
         guard !event.places.isEmpty || event.testing == .local else { return leaving(told) }
@@ -189,9 +185,7 @@ struct AlertUnderWatch {
         }
     }
 
-    /// Returns the reason for the end of an alert for places while it is in force for others.
-    ///
-    /// - Returns: nil if its area has changed.
+    /// Returns the reason for the end of an alert for places while it is in force for others; nil if its area has changed.
     private func ending(for places: [String]) -> AlertState? {
         let over = chain.parts.last { part in
             !part.state(at: now).isInForce && concerns(part.current, from: part.sources, places)

@@ -30,7 +30,6 @@ extension EarthquakeSnapshot {
     }
 }
 
-/// The rules for telling people of earthquakes.
 enum EarthquakeTelling {
     /// The most milliseconds between an event and its first listing here for it to be sent: the older events
     /// of a first reading or a file are not news. An hour or two may pass until a network is back.
@@ -173,7 +172,6 @@ package struct EarthquakeEvent: Equatable {
     package var event: Earthquake
     /// The places that the event is sent for, the nearest first; empty for a test if no place is set.
     package var places: [EarthquakeAtPlace]
-    /// The server that it was read from.
     package var host: String
 
     private var report: EarthquakeReport { event.report }

@@ -109,7 +109,6 @@ private struct ToldReports {
 package struct FloodNotification: Equatable {
     package enum Kind: String {
         case new
-        /// The reported flooding became worse.
         case worse
     }
 
@@ -119,7 +118,6 @@ package struct FloodNotification: Equatable {
     package var title: String
     /// The reports that people were not notified of before, the worst first; at least one.
     package var reports: [FloodReport]
-    /// The place that the reports are near.
     package var place: WatchedPlace
     /// The feed, and its server.
     package var source: String
@@ -127,7 +125,6 @@ package struct FloodNotification: Equatable {
 
     private var worst: FloodReport? { reports.first }
     private var isTest: Bool { source == LocalTest.source }
-    /// The sort key of the severity.
     var rank: Int { FloodSeverity.rank(worst?.severity) }
 
     private func way(_ report: FloodReport) -> String {

@@ -5,7 +5,6 @@ import HazardKit
 import Hazards
 import TextTools
 
-/// The seconds that the rules about gauges use.
 enum GaugeTelling {
     /// All readings must be below all thresholds for this long before the all clear: around a threshold water rises
     /// and falls.
@@ -104,13 +103,11 @@ package struct GaugeEvent: Equatable {
     package var kind: Kind
     package var gauge: Gauge
     package var state: GaugeState
-    /// The places that the gauge is for.
     package var places: [String]
     /// The feed, and its server.
     package var source: String
     package var host: String
 
-    /// The sort key of the flood category.
     var rank: Int { state.latestCategory?.rank ?? 0 }
     private var category: String { state.latestCategory.flatMap(GaugeWords.name) ?? "" }
     private var last: String? { state.lastFlood.map { "Last reading: \(GaugeWords.last($0))." } }

@@ -9,9 +9,7 @@ import Hazards
 enum TestAlert {
     private static let sender = "test@localhost"
 
-    /// Creates the message.
-    ///
-    /// - Parameter place: the place that it is for; nil if none is known.
+    /// Creates the message for a place; nil if none is known.
     static func message(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
         var message = AlertMessage(
             identifier: "muster-test-\(now.seconds)", sender: sender, sent: FeedTime(now), status: .test)
@@ -38,7 +36,6 @@ enum TestAlert {
         return message
     }
 
-    /// Creates the message that ends another one.
     static func end(of message: AlertMessage, at now: Moment) -> AlertMessage {
         var end = AlertMessage(
             identifier: message.identifier + "-end", sender: sender, sent: FeedTime(now), status: .test,
@@ -79,9 +76,8 @@ extension AlertSnapshot {
 enum TestEarthquake {
     private static let (magnitude, depth) = (5.0, 10.0)
 
-    /// Creates the event at a place, strong enough for its settings.
-    ///
-    /// - Parameter place: nil if no place with a position is set; the event then has no position either.
+    /// Creates the event at a place, strong enough for its settings. Without a place with a position, the event has none
+    /// either.
     static func report(at now: Moment, for place: WatchedPlace?) -> EarthquakeReport {
         var report = EarthquakeReport(
             agency: .test, id: "muster-test-\(now.seconds)", time: now.seconds * 1_000)
@@ -118,11 +114,8 @@ enum TestFlood {
     private static let farthest = 0.5
     private static let kilometersOfDegree = 111.2
 
-    /// Creates a flood with one report near a place.
-    ///
-    /// - Parameters:
-    ///   - point: the position of the place.
-    ///   - zone: the time zone of this computer, in which reports give their times.
+    /// Creates a flood with one report near the position of a place, with the time in the zone of this computer, as in
+    /// reports.
     static func collection(
         at now: Moment, for place: WatchedPlace, _ point: GeoPoint, zone: LocalZone
     ) -> FloodCollection {

@@ -38,9 +38,7 @@ package struct News<Event: NotifiableEvent> {
         var changes: [Change]
     }
 
-    /// - Parameters:
-    ///   - known: the records of what is still stored, to which the changes refer.
-    ///   - found: what there is to tell, in the order in which it matters.
+    /// - Parameter found: what there is to tell, in the order in which it matters.
     init(_ known: [Told], _ found: [Item], _ wish: TellingWish) {
         self.known = known
         let items = wish.isQuiet ? found.filter(\.event.isUrgent) : found
@@ -74,7 +72,6 @@ package struct News<Event: NotifiableEvent> {
     }
 }
 
-/// An event of any kind of hazard that people are notified of.
 package protocol NotifiableEvent {
     /// One line for a log and the desktop.
     var line: String { get }

@@ -5,7 +5,6 @@ internal import Glibc
 import HazardKit
 import TextTools
 
-/// The settings of notifications: the recipients, and the quiet hours.
 package struct NotificationSettings: Sendable, Equatable {
     /// The words of the command; empty if there is none.
     package var notify: [String]

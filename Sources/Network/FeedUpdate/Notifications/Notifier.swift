@@ -18,7 +18,6 @@ package final class Notifier {
     private var toldNight: Moment?
     /// The keys of the records of what could not be told, which is tried again after the next reading.
     private var untold: [HazardKind: Set<String>] = [:]
-    /// True if something could not be told.
     package private(set) var hasFailed = false
     private let folder: HazardFolder
     private let clock: () -> Moment
@@ -58,7 +57,6 @@ package final class Notifier {
     /// The most events to log at a time: a flood of alerts must not hide the first, which are the worst.
     private static let maxLogged = 20
     package var patience = 30
-    /// The possible paths of the program that shows desktop notifications.
     private static let desktopPrograms = ["/usr/bin/notify-send", "/usr/local/bin/notify-send"]
     private static let notShown = ", so nothing was shown: run the watch in the session of your desktop"
 
@@ -73,13 +71,9 @@ package final class Notifier {
 
     // MARK: Telling
 
-    /// Starts the notifications about events in the snapshots that people do not know of. Call it again once
-    /// commands have ended: only a few are started at a time.
-    ///
-    /// Events are recorded as sent after the commands were started: a crash in between sends them twice
-    /// rather than never.
-    ///
-    /// - Returns: the number of events being sent.
+    /// Starts the notifications about events in the snapshots that people do not know of, and returns their number. Call it
+    /// again once commands have ended: only a few are started at a time. Events are recorded as sent after the commands
+    /// were started: a crash in between sends them twice rather than never.
     @discardableResult
     package func tell() throws(FeedProblem) -> Int {
         let now = clock()
@@ -293,9 +287,7 @@ package final class Notifier {
 
 extension [Told] {
     /// Keeps what could not be told before, as under way if it is being told now. If it is not told at all, because it is
-    /// over, the attempts end.
-    ///
-    /// - Parameter isWhole: false if something was left for the next time.
+    /// over, the attempts end, unless something was left for the next time (`isWhole` is false).
     fileprivate mutating func note(_ retries: [Told], isWhole: Bool) {
         for var retry in retries {
             let keys = Set(retry.keys)
@@ -308,7 +300,6 @@ extension [Told] {
         }
     }
 
-    /// Counts one more attempt that has failed.
     fileprivate mutating func noteFailure(of keys: Set<String>) {
         for index in indices where self[index].keys.contains(where: keys.contains) {
             self[index].failures = abs(self[index].failures) + 1

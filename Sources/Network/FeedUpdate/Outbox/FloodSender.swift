@@ -28,12 +28,8 @@ package struct FloodSender {
         DocumentAddress(report.service)?.text == address.text
     }
 
-    /// Sends the reports that are due.
-    ///
-    /// - Parameters:
-    ///   - isAutomatic: true to respect the pauses after failures.
-    ///   - isReached: true if the service was just read: reports that did not reach it are then retried
-    ///     immediately.
+    /// Sends the reports that are due, with respect to the pauses after failures if it is automatic. If the service was
+    /// just read (`isReached`), reports that did not reach it are retried immediately.
     package func send(isAutomatic: Bool, isReached: Bool = false) throws(OutboxProblem) {
         guard let lock = try outbox.lockForSending() else { return }
         defer { lock.hold() }
@@ -56,7 +52,6 @@ package struct FloodSender {
         }
     }
 
-    /// True if a waiting report may be sent now.
     var hasDueReports: Bool {
         let reports = try? outbox.list().reports
         let waiting = reports?.first { isMine($0) && $0.delivery.state == .waiting }
@@ -138,12 +133,9 @@ package struct FloodSender {
 
     // MARK: After a reading
 
-    /// Decides about reports that may have arrived, based on what the service lists: reports found there are
-    /// marked as sent, the others are sent again.
-    ///
-    /// - Parameters:
-    ///   - collection: the service's data as read.
-    ///   - began: the start of that reading; it proves nothing about reports sent shortly before or after it.
+    /// Decides about reports that may have arrived, based on what the service lists: reports found there are marked as
+    /// sent, the others are sent again. The start of that reading counts: it proves nothing about reports sent shortly
+    /// before or after it.
     package func settle(_ collection: FloodCollection, began: Moment) throws(OutboxProblem) {
         guard let lock = try outbox.lockForSending() else { return }
         defer { lock.hold() }
@@ -201,7 +193,6 @@ extension OutboxReport {
 }
 
 extension ReportDelivery {
-    /// Records the outcome of sending.
     fileprivate mutating func take(
         _ outcome: SendingOutcome, hasPicture: Bool, withPicture: Bool, at now: Moment,
         _ random: (ClosedRange<Int>) -> Int

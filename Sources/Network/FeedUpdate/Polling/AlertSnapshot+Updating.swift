@@ -21,7 +21,6 @@ extension AlertSnapshot: UpdatedSnapshot {
         !states.isSettled(at: now, for: places)
     }
 
-    /// Stores the content of a successful reading.
     package mutating func take(
         _ reading: FeedAnswer<ListedAlerts>, _ state: inout FeedState, at now: Moment
     ) {

@@ -31,9 +31,7 @@ package final class FeedReadings {
     /// The most seconds to wait for the descriptor: 0 if answers are ready, 1 while feeds are being read, in case
     /// a wakeup is lost, and nil to wait without limit.
     var patience: Int? { withoutThread.isEmpty ? isBusy ? 1 : nil : 0 }
-    /// True if any feed is being read.
     package var isBusy: Bool { !asked.isEmpty }
-    /// True if another feed may be started now.
     package var hasRoom: Bool { asked.count < Self.limit }
 
     func isAsking(_ name: String) -> Bool { asked.contains { $0.question.name == name } }
@@ -83,7 +81,6 @@ package final class FeedReadings {
     }
 }
 
-/// One feed being read.
 private final class Question: Sendable {
     private let feed: FeedQuestion
     private let pipe: Int32
@@ -105,10 +102,8 @@ private final class Question: Sendable {
 }
 
 extension FeedUpdater {
-    /// Reads feeds in parallel, and stores each answer as it arrives.
-    ///
-    /// - Parameter didStore: called after each answer, so that people need not wait for the slowest feed.
-    /// - Returns: a report for each feed, in their order.
+    /// Reads feeds in parallel, and stores each answer as it arrives; `didStore` is called after each, so that people need
+    /// not wait for the slowest feed. Returns a report for each feed, in their order.
     package func update(
         _ sources: [any FeedSource], _ asking: Asking, didStore: () -> Void = {}
     ) throws(FeedProblem) -> [FeedResult] {
@@ -154,7 +149,6 @@ package struct FeedQuestion: Sendable {
 
 /// The result of one request to a feed.
 package struct FeedResponse: Sendable {
-    /// The name of the feed.
     package let name: String
     /// Stores it, and reports.
     package let finish: @Sendable (FeedUpdater) -> FeedResult

@@ -5,10 +5,8 @@ import HazardKit
 import Hazards
 import TextTools
 
-/// The result of one reading.
 package struct FeedResult: Sendable {
     package enum Result: Sendable, Equatable {
-        /// The feed was read, with this outcome.
         case read(FeedOutcome)
         /// The feed must not be read before this moment.
         case waiting(until: Moment)
@@ -79,7 +77,6 @@ extension FeedState {
         }
     }
 
-    /// The members of the state for programs.
     package var jsonMembers: [(String, JSON)] {
         [
             ("attempted", .optional(attempted?.description)),

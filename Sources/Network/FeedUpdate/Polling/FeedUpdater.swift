@@ -4,7 +4,6 @@ import Clocks
 import HazardKit
 import Hazards
 
-/// Reads feeds into one folder.
 package struct FeedUpdater {
     package let folder: HazardFolder
     /// The names of all enabled sources. The data of sources that are not on is removed from the snapshot.
@@ -15,7 +14,6 @@ package struct FeedUpdater {
     package var unplanned: Set<String>
     /// The places that alerts are wanted for, the campus first.
     package var places: [WatchedPlace]
-    /// The number of days for which earthquakes are kept.
     package var daysOfEarthquakes: Int
     /// The feeds that a person has just disabled, whose data goes whatever else is wrong.
     package var disabled: Set<String> = []
@@ -59,9 +57,7 @@ package struct FeedUpdater {
     /// The most seconds between two attempts while there is no network.
     package static let longestWaitWithoutNetwork = 60
 
-    /// The decision about reading one feed.
     package enum Start: Sendable {
-        /// The feed may be read.
         case ask(FeedQuestion)
         /// The feed may not be read, or nothing could be stored.
         case report(FeedResult)
@@ -98,7 +94,6 @@ package struct FeedUpdater {
         }
     }
 
-    /// Stores the answer of a feed.
     func finish<Source: FeedSource>(
         _ source: Source, _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>
     ) -> FeedResult {

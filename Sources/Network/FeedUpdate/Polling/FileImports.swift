@@ -6,7 +6,6 @@ import HazardKit
 import Hazards
 import TextTools
 
-/// The result of importing a saved file.
 package struct EarthquakeImport: Sendable, Equatable {
     package var agency: EarthquakeAgency
     /// The number of events, of deletions, and of events that could not be read.
@@ -15,7 +14,6 @@ package struct EarthquakeImport: Sendable, Equatable {
     package var damaged: Int
     /// The times of the first and the last event, rounded down to the second; nil without events.
     package var times: ClosedRange<Moment>?
-    /// The number of days for which the events are kept.
     package var days: Int
 
     init(_ decoded: DecodedEarthquakes, days: Int) {
@@ -28,7 +26,6 @@ package struct EarthquakeImport: Sendable, Equatable {
         self.days = days
     }
 
-    /// The result in a few sentences.
     package var sentence: String {
         var parts: [String] = []
         if let times {
@@ -113,7 +110,6 @@ extension EarthquakeSnapshot {
     }
 }
 
-/// The result of importing a saved file of reports.
 package struct FloodImport: Sendable, Equatable {
     /// The name that the reports are listed under, which is the file's.
     package var name: String
@@ -124,7 +120,6 @@ package struct FloodImport: Sendable, Equatable {
     /// The fault at which the file ends early; nil if it is complete.
     package var damage: String?
 
-    /// The result in a few sentences.
     package var sentence: String {
         var parts = [
             markers == 0

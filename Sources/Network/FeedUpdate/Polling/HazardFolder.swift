@@ -34,7 +34,6 @@ package final class HazardFolder {
         }
     }
 
-    /// True if the folder belongs to this user.
     var isOwn: Bool { FileStatus.of(path)?.isOwn ?? false }
 
     private func notOwner(_ place: String) -> FeedProblem {
@@ -151,11 +150,8 @@ package final class HazardFolder {
         if Snapshot.isKeptInMemory { last[Snapshot.format.kind] = (mark, snapshot) }
     }
 
-    /// Changes the snapshot of a kind under the lock, and writes it; only its states if its data is unchanged. Afterwards it
-    /// counts as settled only if `body` says so.
-    ///
-    /// - Parameter body: changes the snapshot, and returns the result for the caller, or nil if nothing needs to be
-    ///   written.
+    /// Changes the snapshot of a kind under the lock, and writes it; only its states if its data is unchanged. Afterwards
+    /// it counts as settled only if `body` says so. If `body` returns nil, nothing is written.
     func change<Snapshot: UpdatedSnapshot, Value>(
         _ type: Snapshot.Type, now: Moment, _ body: (inout Snapshot) throws(FeedProblem) -> Value?
     ) throws(FeedProblem) -> Value? {
@@ -181,9 +177,8 @@ package final class HazardFolder {
         return value
     }
 
-    /// Changes the states of a kind under the lock without reading the data.
-    ///
-    /// - Parameter body: changes the states. If it needs the data, it returns nil, and nothing is written.
+    /// Changes the states of a kind under the lock without reading the data. If `body` needs the data, it returns nil, and
+    /// nothing is written.
     func changeStates<Snapshot: UpdatedSnapshot, Value>(
         of type: Snapshot.Type, now: Moment, _ body: (inout SnapshotStates) -> Value?
     ) throws(FeedProblem) -> Value? {

@@ -14,7 +14,6 @@ struct Originals {
     private static let maxFiles = 2_000
     private static let maxBytes = 64 << 20
 
-    /// - Parameter hazards: the folder of the snapshot.
     init(hazards: String, source: String) {
         self.hazards = hazards
         feed = source.unicodeScalars.map { scalar in

@@ -13,25 +13,16 @@ package enum HazardUpdates {
 
 /// A snapshot that readings of feeds change, and of which people are told.
 package protocol UpdatedSnapshot: HazardSnapshot {
-    /// The content of a feed.
     associatedtype Reading: Sendable
 
-    /// Returns the feeds that can be turned on by their names.
-    ///
-    /// - Parameter outbox: the reports to send; nil if there are none, as for the machine's feeds.
+    /// Returns the feeds that can be turned on by their names. The machine's feeds have no outbox, so no reports to send.
     static func feeds(outbox: Outbox?) -> [FeedKind]
 
     /// Stores the content of a successful reading.
     mutating func take(_ reading: FeedAnswer<Reading>, _ state: inout FeedState, at now: Moment)
-    /// Removes what is too old to be kept.
-    ///
-    /// - Parameter days: the days for which a person wants earthquakes to be kept.
+    /// Removes what is too old to be kept, and earthquakes after the days for which a person wants them.
     mutating func removeOld(keepingDays days: Int, at now: Moment)
-    /// Does what follows each reading.
-    ///
-    /// - Parameters:
-    ///   - reading: nil after a failed one.
-    ///   - state: the state of the feed, which may get a remark.
+    /// Does what follows each reading, which is nil if it has failed. The state of the feed may get a remark.
     mutating func finish(
         _ reading: FeedAnswer<Reading>?, _ state: inout FeedState, for updater: FeedUpdater, at now: Moment)
     /// Returns whether a feed stays although it is not on: what a person imported, a test.

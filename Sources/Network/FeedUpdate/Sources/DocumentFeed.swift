@@ -6,9 +6,7 @@ import HazardKit
 import TextTools
 import Transport
 
-/// A feed that asks a web server for a document.
 protocol DocumentFeed: FeedSource {
-    /// The name that this program gives itself.
     var agent: String { get }
     var limits: TransportLimits { get }
 }
@@ -17,11 +15,8 @@ extension DocumentFeed {
     /// The seconds within which a service makes its document again even if it is busy.
     private static var longestPause: Int { 3_600 }
 
-    /// Asks for a document. Returns the answer, and the client for what else is asked of the server.
-    ///
-    /// - Parameters:
-    ///   - request: without the marks of a version.
-    ///   - isKnown: the version that is here is of this address: for another the marks of a version mean nothing.
+    /// Asks for a document, with the marks of a version only if the one that is here is of this address (`isKnown`): for
+    /// another they mean nothing. Returns the answer, and the client for what else is asked of the server.
     func ask(
         _ address: DocumentAddress, _ request: DocumentRequest, isKnown: Bool,
         _ context: FeedContext<Snapshot>
@@ -39,13 +34,9 @@ extension DocumentFeed {
         }
     }
 
-    /// Returns an answer with its time. The copy of a cache is as old as the cache or the document says; as long as that
-    /// is less than what makes a feed out of date, it counts as new.
-    ///
-    /// - Parameters:
-    ///   - times: those of the answer.
-    ///   - generated: the time at which the document says that it was made, if it does.
-    /// - Throws: a failure for a copy from before the last reading: what was read then is newer.
+    /// Returns an answer with its time. The copy of a cache is as old as the cache or the document says (`generated`); as
+    /// long as that is less than what makes a feed out of date, it counts as new. Throws a failure for a copy from before
+    /// the last reading: what was read then is newer.
     func dated<Content>(
         _ answer: FeedAnswer<Content>, _ times: AnswerTimes, generated: Moment? = nil,
         _ context: FeedContext<Snapshot>

@@ -18,11 +18,8 @@ struct EarthquakeRequest: Sendable, Equatable {
 struct EarthquakeFeed: DocumentFeed {
     let agency: EarthquakeAgency
     let host: String
-    /// The number of seconds between two readings.
     let interval: Int
-    /// The User-Agent of this program.
     let agent: String
-    /// Returns the addresses to request.
     let request: @Sendable (FeedContext<EarthquakeSnapshot>) -> EarthquakeRequest?
     var limits = WebFeed.usualLimits
 
@@ -93,7 +90,6 @@ struct EarthquakeFeed: DocumentFeed {
     }
 }
 
-/// The time span of events that a reading covers.
 enum EarthquakeSpan: Sendable {
     case hour, day, week
 
@@ -101,10 +97,8 @@ enum EarthquakeSpan: Sendable {
     private static let dayInterval = 1_800
     private static let weekInterval = 6 * 3_600
 
-    /// Returns the longest span that was not read since its last full interval began. The first reading, and
-    /// one after a gap or with a clock that was set, covers a week.
-    ///
-    /// - Parameter succeeded: the time of the last successful reading.
+    /// Returns the longest span that was not read since its last full interval began. The first reading, and one after a
+    /// gap or with a clock that was set, covers a week.
     static func due(after succeeded: Moment?, at now: Moment) -> EarthquakeSpan {
         guard let succeeded else { return .week }
         func isPast(_ interval: Int) -> Bool { succeeded.seconds / interval != now.seconds / interval }
@@ -187,7 +181,6 @@ extension EarthquakeSnapshot: UpdatedSnapshot {
 
     package static var isKeptInMemory: Bool { true }
 
-    /// Stores the answers about the events of one agency.
     package mutating func take(
         _ reading: FeedAnswer<[DecodedEarthquakes]>, _ state: inout FeedState, at now: Moment
     ) {

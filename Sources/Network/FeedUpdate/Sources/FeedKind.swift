@@ -18,7 +18,6 @@ package struct FeedKind: Sendable {
     package var takesAddress: Bool
     /// True if the feed exists only with a configured address.
     package var needsAddress: Bool
-    /// Creates the sources for a configuration.
     package var plan: @Sendable (FeedSettings) -> FeedPlan
 
     package init(
@@ -40,14 +39,12 @@ package struct FeedKind: Sendable {
     }
 }
 
-/// The settings that the sources of one feed are created from.
 package struct FeedSettings: Sendable {
     package var feed: FeedConfiguration.Feed
     package var places: [WatchedPlace]
     /// The User-Agent of this program.
     package var agent: String
 
-    /// The source of a feed of alerts with an address.
     fileprivate func source(_ address: DocumentAddress) -> WebFeed {
         var source = WebFeed(
             name: feed.name, address: address, interval: feed.interval ?? WebFeed.usualInterval, agent: agent)
@@ -74,9 +71,7 @@ package struct FeedPlan: Sendable {
         (self.sources, self.problems) = (sources, problems)
     }
 
-    /// Returns the sources of all enabled feeds.
-    ///
-    /// - Parameter places: the places that alerts are wanted for, the campus first.
+    /// Returns the sources of all enabled feeds for the places that alerts are wanted for, the campus first.
     package static func make(
         _ configuration: FeedConfiguration, places: [WatchedPlace], kinds: [FeedKind], version: String
     ) -> FeedPlan {
@@ -111,7 +106,6 @@ package struct FeedPlan: Sendable {
         return "muster-sync/\(version) (\(contact))"
     }
 
-    /// Returns the sources of the feed with this name.
     package func sources(of feed: String) -> [any FeedSource] {
         sources.filter { $0.name == feed || $0.name.hasPrefix(feed + "@") }
     }

@@ -4,7 +4,6 @@ import Clocks
 import HazardKit
 import Transport
 
-/// One feed to read, with one request or more.
 package protocol FeedSource<Snapshot>: Sendable {
     /// The stored data of the kind of hazard that it is about.
     associatedtype Snapshot: UpdatedSnapshot
@@ -41,7 +40,6 @@ package struct FeedContext<Snapshot: HazardSnapshot>: Sendable {
     }
 }
 
-/// The result of a successful reading.
 package struct FeedAnswer<Content: Sendable>: Sendable {
     /// All that the feed lists now; nil if nothing has changed.
     package var content: Content?
@@ -65,7 +63,6 @@ package struct FeedAnswer<Content: Sendable>: Sendable {
     /// The documents as received, to be kept for a while.
     package var originals: [[UInt8]] = []
 
-    /// - Parameter content: nil if nothing has changed.
     package init(_ content: Content?) { self.content = content }
 
     /// Creates the answer with the content of a document.
@@ -75,7 +72,6 @@ package struct FeedAnswer<Content: Sendable>: Sendable {
     }
 }
 
-/// The alerts that a feed lists.
 package struct ListedAlerts: Sendable {
     package var messages: [AlertMessage]
     /// The documents that an index led to.
@@ -84,7 +80,6 @@ package struct ListedAlerts: Sendable {
     package init(_ messages: [AlertMessage]) { self.messages = messages }
 }
 
-/// The reason that a feed could not be read.
 package struct FeedFailure: Error, Sendable, Equatable {
     package var outcome: FeedOutcome
     /// A description of the failure, without a period, safe to display.

@@ -11,7 +11,6 @@ struct FloodFeed: FeedSource {
     let name = FloodCollection.service
     let address: DocumentAddress
     let interval: Int
-    /// The User-Agent of this program.
     let agent: String
     var limits = FloodFeed.usualLimits
     /// The reports to send; nil if there are none, as for the machine's feeds.
@@ -20,7 +19,6 @@ struct FloodFeed: FeedSource {
 
     var host: String { address.host }
 
-    /// The default number of seconds between two readings.
     static let usualInterval = 600
 
     /// The limits of a round, which takes longer than that of another feed because it makes many requests.
@@ -30,7 +28,6 @@ struct FloodFeed: FeedSource {
         return limits
     }
 
-    /// The sender of the outbox's reports.
     var sender: FloodSender? {
         outbox.map {
             FloodSender(outbox: $0, address: address, agent: agent, limits: WebFeed.usualLimits, clock: clock)
@@ -67,9 +64,7 @@ struct FloodFeed: FeedSource {
 }
 
 package enum FloodFeeds {
-    /// Returns the kind of feed that is configured by its address.
-    ///
-    /// - Parameter outbox: the reports to send; nil if there are none.
+    /// Returns the kind of feed that is configured by its address. Without an outbox there are no reports to send.
     package static func kind(outbox: Outbox?) -> FeedKind {
         FeedKind(
             name: FloodCollection.service, about: "Flood reports by people, from a service that you name",
@@ -98,7 +93,6 @@ package enum FloodFeeds {
     }
 }
 
-/// The client of one flood service.
 struct FloodClient {
     let address: DocumentAddress
     let client: HTTPClient
@@ -107,7 +101,6 @@ struct FloodClient {
     private static let largestAnswer = 2 << 20
     private static let media = "application/xml, text/xml, */*;q=0.5"
 
-    /// Sends one request.
     func ask(_ request: FloodRequest) throws(FeedFailure) -> DecodedFloodResponse {
         var question = DocumentRequest(path: address.path, limit: Self.largestAnswer, accept: Self.media)
         question.posted = (request.form, FloodRequest.mediaType)

@@ -33,7 +33,6 @@ struct FloodPoll {
         result.bound()
     }
 
-    /// The result of the round so far.
     var reading: FeedAnswer<FloodCollection> {
         var reading = FeedAnswer(result)
         reading.damaged = damaged + unread.count

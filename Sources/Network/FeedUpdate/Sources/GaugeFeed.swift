@@ -11,9 +11,7 @@ struct GaugeFeed: DocumentFeed {
     let gauge: String
     let service: GaugeService
     let address: DocumentAddress
-    /// The number of seconds between two readings.
     let interval: Int
-    /// The User-Agent of this program.
     let agent: String
     var limits = WebFeed.usualLimits
 
@@ -65,7 +63,6 @@ struct GaugeFeed: DocumentFeed {
     }
 }
 
-/// The service that the gauges are read from.
 enum GaugeService: Sendable {
     case nwps
     case usgs
@@ -98,7 +95,6 @@ enum GaugeService: Sendable {
 }
 
 package enum GaugeFeeds {
-    /// The default number of seconds between two readings.
     private static let usualInterval = 900
     /// The most gauges; each takes a request.
     private static let maxGauges = 40
@@ -154,7 +150,6 @@ package struct GaugeReading: Sendable {
 extension GaugeSnapshot: UpdatedSnapshot {
     package static func feeds(outbox: Outbox?) -> [FeedKind] { [GaugeFeeds.nwps, GaugeFeeds.usgs] }
 
-    /// Stores the present values of one gauge.
     package mutating func take(
         _ reading: FeedAnswer<GaugeReading>, _ state: inout FeedState, at now: Moment
     ) {

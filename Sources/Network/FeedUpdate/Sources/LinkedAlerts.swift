@@ -20,7 +20,6 @@ struct LinkedAlerts {
     private var missing = 0
     private var damaged = 0
     private var dropped = 0
-    /// The number of links to other servers.
     private var foreign = 0
     private var unread: [UnreadEntry] = []
     /// True if an entry does not say when it was changed.
@@ -90,9 +89,8 @@ struct LinkedAlerts {
         readAgain(known, failures: failures)
     }
 
-    /// Reads the documents of some unchanged entries again; of the others, what they had is kept.
-    ///
-    /// - Parameter failures: the number of documents that have just failed.
+    /// Reads the documents of some unchanged entries again, after so many others have just failed; of the rest, what they
+    /// had is kept.
     private mutating func readAgain(_ known: [Known], failures: Int) {
         var failures = failures
         let isDue = context.isDue(every: Self.interval)

@@ -132,11 +132,7 @@ package enum NWSPoint {
         return limits
     }
 
-    /// Asks for the codes of a position.
-    ///
-    /// - Parameters:
-    ///   - mirror: the configured address of the feed, whose server is asked instead of the service.
-    ///   - agent: the User-Agent of this program.
+    /// Asks for the codes of a position: the service, or the server of a mirror that the feed is configured with.
     package static func codes(
         of point: GeoPoint, mirror: DocumentAddress?, agent: String
     ) -> Result<PointCodes, FeedFailure> {

@@ -10,9 +10,7 @@ import Transport
 struct WebFeed: DocumentFeed {
     let name: String
     let address: DocumentAddress
-    /// The number of seconds between two readings.
     let interval: Int
-    /// The User-Agent of this program.
     let agent: String
     var limits = WebFeed.usualLimits
     /// The position that the service is asked for; nil for none.
@@ -112,7 +110,6 @@ struct WebFeed: DocumentFeed {
         return reading
     }
 
-    /// Fetches an alert that an index links to, or returns nil if that fails.
     static func linked(_ address: DocumentAddress, _ client: HTTPClient) -> Document? {
         let request = DocumentRequest(path: address.path, limit: largestLinked, accept: media)
         guard case .found(let document) = try? client.document(request) else { return nil }

@@ -10,7 +10,6 @@ package struct WatchPlan {
     package var updater: FeedUpdater
     package var sources: [any FeedSource]
     package var telling: NotificationSettings
-    /// True if packs are updated too.
     package var updatesPacks: Bool
     /// The problems with the configuration, one sentence each.
     package var problems: [String]
@@ -42,9 +41,7 @@ package final class FeedWatch {
     /// The last logged line of each source.
     private var said: [String: String] = [:]
 
-    /// - Parameters:
-    ///   - folders: the folders of the configuration; a change in them reloads it.
-    ///   - load: reads the configuration.
+    /// - Parameter folders: the folders of the configuration; a change in them reloads it.
     package init(
         folders: [String], packCommand: [String], load: @escaping () throws(FeedProblem) -> WatchPlan,
         log: @escaping (String) -> Void
@@ -135,7 +132,6 @@ package final class FeedWatch {
         }
     }
 
-    /// Does the work that is due.
     private func work() {
         teller.advance()
         for answer in readings.answers() { take(answer) }
@@ -197,7 +193,6 @@ private struct PackSchedule {
     private var isOn = false
     private(set) var hasJustEnded = false
 
-    /// The number of seconds between two updates.
     private static let interval = 6 * 3_600
     private static let firstWithin = 3_600
 

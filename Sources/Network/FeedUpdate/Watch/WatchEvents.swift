@@ -16,7 +16,6 @@ final class FileChanges {
     /// Readable when something has changed; nil if the system cannot tell.
     var descriptor: Int32? { inotify?.descriptor }
 
-    /// Returns whether anything has changed since the last call.
     func take() -> Bool { inotify?.events().isEmpty == false }
 }
 
@@ -29,7 +28,6 @@ final class SignalPipe {
     /// The descriptor that is readable when a signal has arrived.
     let descriptor: Int32
 
-    /// Returns nil if no pipe can be created.
     init?(_ signals: [Int32]) {
         var ends: [Int32] = [-1, -1]
         guard muster_private_pipe(&ends) == 0 else { return nil }
@@ -57,11 +55,9 @@ final class SignalPipe {
     }
 }
 
-/// Waits for any of several descriptors.
 enum Waiting {
-    /// Returns when a descriptor is readable or its other end is closed, on a signal, or after the time.
-    ///
-    /// - Parameter seconds: the most seconds to wait; nil to wait without limit.
+    /// Returns when a descriptor is readable or its other end is closed, on a signal, or after the time, which is nil to
+    /// wait without limit.
     static func wait(for descriptors: [Int32], seconds: Int?) {
         var items = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         let milliseconds = seconds.map { Int32(clamping: max(0, $0) * 1_000) } ?? -1

@@ -18,13 +18,8 @@ struct WatchSchedule {
     /// The divisor of an interval that gives its random part: a tenth.
     private static let jitter = 10
 
-    /// Sets the sources to read from now on. New ones are due soon, but never sooner than they would have
-    /// been without a restart.
-    ///
-    /// - Parameters:
-    ///   - states: the stored states of the sources.
-    ///   - time: monotonic seconds.
-    ///   - now: the wall-clock time, used only to compute the age of each reading.
+    /// Sets the sources to read from now on. New ones are due soon, but never sooner than they would have been without a
+    /// restart. The wall-clock time is used only to compute the age of each stored reading.
     mutating func set(_ sources: [any FeedSource], states: [FeedState], time: Int, now: Moment) {
         let known = due
         due = [:]
@@ -52,12 +47,10 @@ struct WatchSchedule {
         resting.filter { $0.value <= time }.min { ($0.value, $0.key) < ($1.value, $1.key) }?.key
     }
 
-    /// The due time of the next source.
     var earliest: Int? { resting.values.min() }
 
     private var resting: [String: Int] { due.filter { !underWay.contains($0.key) } }
 
-    /// Records that a source is being read.
     mutating func begin(_ name: String) { underWay.insert(name) }
 
     /// Has a source read at once, unless it is already being read.
@@ -72,7 +65,6 @@ struct WatchSchedule {
         if due[name] != nil { due[name] = time }
     }
 
-    /// Sets the due time of a source after this report.
     mutating func note(_ report: FeedResult, interval: Int, time: Int, now: Moment) {
         underWay.remove(report.name)
         let random = random(0...(interval / Self.jitter))
