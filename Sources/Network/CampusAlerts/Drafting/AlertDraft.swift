@@ -111,16 +111,3 @@ package enum AlertMeaning {
         (.possible, "50 percent or less"), (.unlikely, "not expected to happen"),
     ]
 }
-
-extension AlertSeverity {
-    /// The spelling that CAP uses.
-    package var capWord: String { ["Unknown", "Minor", "Moderate", "Severe", "Extreme"][rawValue] }
-}
-
-extension AlertUrgency {
-    package var capWord: String { ["Unknown", "Past", "Future", "Expected", "Immediate"][rawValue] }
-}
-
-extension AlertCertainty {
-    package var capWord: String { ["Unknown", "Unlikely", "Possible", "Likely", "Observed"][rawValue] }
-}

@@ -61,9 +61,9 @@ package struct DraftQuestions {
         case .headline: "What must people read first, in at most \(DraftRules.longestHeadline) characters? "
         case .description: "What is happening (empty for nothing more)? "
         case .instruction: "What should people do? "
-        case .severity: Self.choice("How severe is it?", AlertMeaning.severities, \.capWord)
-        case .urgency: Self.choice("How urgent is it?", AlertMeaning.urgencies, \.capWord)
-        case .certainty: Self.choice("How certain is it?", AlertMeaning.certainties, \.capWord)
+        case .severity: Self.choice("How severe is it?", AlertMeaning.severities, \.word)
+        case .urgency: Self.choice("How urgent is it?", AlertMeaning.urgencies, \.word)
+        case .certainty: Self.choice("How certain is it?", AlertMeaning.certainties, \.word)
         case .area: "Where (a building or a street; empty for the whole campus)? "
         case .ends: "Until when (18:00, in 2 hours, tomorrow 7:30)? "
         case .sender: "Who is the sender, by a name that people know (Campus Police)? "
@@ -73,7 +73,7 @@ package struct DraftQuestions {
     private static func choice<Value>(
         _ question: String, _ values: [(Value, String)], _ word: (Value) -> String
     ) -> String {
-        let lines = values.enumerated().map { "  \($0 + 1) \(word($1.0).lowercased()): \($1.1)" }
+        let lines = values.enumerated().map { "  \($0 + 1) \(word($1.0)): \($1.1)" }
         return ([question] + lines + ["A number or a word: "]).joined(with: "\n")
     }
 
@@ -83,9 +83,9 @@ package struct DraftQuestions {
         case .headline: draft.headline = line
         case .description: draft.description = line
         case .instruction: draft.instruction = line
-        case .severity: return Self.choose(line, AlertMeaning.severities, \.capWord, &draft.severity)
-        case .urgency: return Self.choose(line, AlertMeaning.urgencies, \.capWord, &draft.urgency)
-        case .certainty: return Self.choose(line, AlertMeaning.certainties, \.capWord, &draft.certainty)
+        case .severity: return Self.choose(line, AlertMeaning.severities, \.word, &draft.severity)
+        case .urgency: return Self.choose(line, AlertMeaning.urgencies, \.word, &draft.urgency)
+        case .certainty: return Self.choose(line, AlertMeaning.certainties, \.word, &draft.certainty)
         case .area: draft.area = line.isEmpty ? .wholeCampus : .named(line)
         case .ends:
             guard let moment = TimeWords.moment(line, now: now, zone: zone) else { return false }
@@ -101,7 +101,7 @@ package struct DraftQuestions {
     ) -> Bool {
         let index =
             values.indices.numbered(line)
-            ?? values.firstIndex { word($0.0).lowercased() == line.lowercased() }
+            ?? values.firstIndex { word($0.0) == line.lowercased() }
         if let index { chosen = values[index].0 }
         return index != nil
     }
@@ -110,14 +110,14 @@ package struct DraftQuestions {
 extension AlertDraft {
     /// Returns the severity for a word of CAP in any case, or nil if there is none.
     package static func severity(_ word: String) -> AlertSeverity? {
-        AlertMeaning.severities.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
+        AlertMeaning.severities.map(\.0).first { $0.word == word.lowercased() }
     }
 
     package static func urgency(_ word: String) -> AlertUrgency? {
-        AlertMeaning.urgencies.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
+        AlertMeaning.urgencies.map(\.0).first { $0.word == word.lowercased() }
     }
 
     package static func certainty(_ word: String) -> AlertCertainty? {
-        AlertMeaning.certainties.map(\.0).first { $0.capWord.lowercased() == word.lowercased() }
+        AlertMeaning.certainties.map(\.0).first { $0.word == word.lowercased() }
     }
 }

@@ -67,7 +67,7 @@ package enum DraftRules {
             faults.append(
                 DraftFault(
                     .instruction, "no-instruction",
-                    "It is \(draft.severity.capWord.lowercased()), and does not say what to do. Say it."))
+                    "It is \(draft.severity.word), and does not say what to do. Say it."))
         }
         return faults + testWords(draft)
     }
@@ -223,7 +223,7 @@ package enum DraftRules {
         if draft.severity >= .severe, draft.urgency == .past {
             add(
                 .urgency,
-                "It is \(draft.severity.capWord.lowercased()), and nothing more needs to be done. Change one of them."
+                "It is \(draft.severity.word), and nothing more needs to be done. Change one of them."
             )
         }
         if draft.urgency == .immediate, draft.certainty == .unlikely {

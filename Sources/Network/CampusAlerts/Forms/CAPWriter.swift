@@ -41,8 +41,12 @@ package enum CAPWriter {
         var text = "<info>\n" + element("language", draft.language)
         text += element("category", draft.usedCategory) + element("event", draft.event)
         if draft.isAllClear { text += element("responseType", "AllClear") }
-        text += element("urgency", draft.urgency.capWord) + element("severity", draft.severity.capWord)
-        text += element("certainty", draft.certainty.capWord) + element("effective", time(head.sent))
+        text +=
+            element("urgency", draft.urgency.word.capitalizedFirst)
+            + element("severity", draft.severity.word.capitalizedFirst)
+        text +=
+            element("certainty", draft.certainty.word.capitalizedFirst)
+            + element("effective", time(head.sent))
         if let begins = draft.begins { text += element("onset", time(begins)) }
         if let ends = draft.ends { text += element("expires", time(ends)) }
         text += optional("senderName", draft.senderName) + element("headline", draft.headline)

@@ -66,9 +66,8 @@ package struct CampusFeed: FeedSource {
         if damaged > 0 { details.append(CountedNoun.text(damaged, "message") + " could not be read") }
         reading.detail = details.joined(with: "; ")
         switch freshness {
-        case .current: reading.confirmed = nil
-        case .expired(let confirmed): reading.confirmed = confirmed
-        case .unknown(let issued): reading.confirmed = issued
+        case .current: break
+        case .expired(let moment), .unknown(let moment): reading.confirmed = moment
         }
         return reading
     }

@@ -190,6 +190,13 @@ private final class MarkerCollector {
     }
 }
 
+extension FloodMarker {
+    /// The service's identifier; nil if its documents give none, so that the key is made of the content.
+    package var serviceIdentifier: String? {
+        key.utf8.first == UInt8(ascii: "i") ? String(key.dropFirst()) : nil
+    }
+}
+
 extension FloodStyle {
     /// Creates the style of one level. Returns nil for any other style.
     fileprivate init?(_ style: KMLStyle) {

@@ -203,8 +203,7 @@ package enum FloodSubmissionResponse: Sendable, Equatable {
         guard let marker = decoded.markers.first else {
             throw FeedFault("the response of the flood service has no report in it")
         }
-        // Other keys are made of the content.
-        return marker.key.utf8.first == UInt8(ascii: "i") ? String(marker.key.dropFirst()) : nil
+        return marker.serviceIdentifier
     }
 
     /// Returns the meaning of a message. The service answers with one of three sentences, whose words may

@@ -172,14 +172,13 @@ package struct FeedConfigurationEdit {
     /// Sets or removes a key outside of the blocks.
     package mutating func set(_ key: String, to value: String?) {
         let fields = fields
-        let places = lines.indices.filter { fields[$0]?.key == key }
-        if let value, let first = places.first {
+        var places = lines.indices.filter { fields[$0]?.key == key }[...]
+        if let value, let first = places.popFirst() {
             lines[first] = Array("\(key) = \(value)".utf8)
-            for index in places.dropFirst().reversed() { lines.remove(at: index) }
-        } else {
-            for index in places.reversed() { lines.remove(at: index) }
-            if let value { append(["\(key) = \(value)"]) }
+        } else if let value {
+            append(["\(key) = \(value)"])
         }
+        for index in places.reversed() { lines.remove(at: index) }
     }
 
     // MARK: Lines

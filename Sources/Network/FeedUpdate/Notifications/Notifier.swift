@@ -37,10 +37,7 @@ package final class Notifier {
     }
 
     /// A kind of hazard, and the keys of the records of an event.
-    private struct Topic {
-        var kind: HazardKind
-        var keys: [String]
-    }
+    private typealias Topic = (kind: HazardKind, keys: [String])
 
     /// The inputs, apart from the clock, that decide what to tell.
     private struct Judged: Equatable {
@@ -122,7 +119,7 @@ package final class Notifier {
             let settled = isDone ? snapshot.settled(at: now) : nil
             guard found.told() != before || settled != nil else { return nil }
             let failed = start(found.events, listedBy: type.command) {
-                Topic(kind: kind, keys: found.keys(ofEvent: $0))
+                (kind, found.keys(ofEvent: $0))
             }
             isDone = isDone && failed.isEmpty
             snapshot.told = found.told(except: failed)
@@ -168,7 +165,8 @@ package final class Notifier {
         let body = event.details.filter { !$0.isEmpty }
         let words =
             ["--app-name=Muster", "--urgency=\(urgency)", "--", event.line]
-            + [Self.escaped(body.joined(with: "\n"))].filter { !$0.isEmpty }
+            // The desktop interprets a kind of markup.
+            + [MarkupText.escaped(body.joined(with: "\n").prefix(Self.longestBody))].filter { !$0.isEmpty }
         // Who was told by the command is not told again because the desktop shows nothing.
         let hasCommand = !settings.notify.isEmpty
         return start(file, words, event, hasCommand ? nil : topic) || isTold && hasCommand
@@ -176,9 +174,6 @@ package final class Notifier {
 
     /// The most characters of a notification.
     private static let longestBody = 500
-
-    /// Returns text with markup characters escaped, because the desktop interprets a kind of markup.
-    private static func escaped(_ text: String) -> String { MarkupText.escaped(text.prefix(longestBody)) }
 
     /// Temporary failures: too many processes or files, or no memory.
     private static let passing: Set<Int32> = [EAGAIN, ENOMEM, EMFILE, ENFILE, EBADF, ENOSPC]

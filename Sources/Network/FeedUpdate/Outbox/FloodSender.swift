@@ -47,8 +47,10 @@ package struct FloodSender {
         for report in reports.filter({ $0.delivery.state == .waiting }).prefix(Self.maxInRound) {
             let isPausing = report.isPausing(at: clock()) && !(isReached && report.delivery.isUnreached)
             if isAutomatic, isPausing { return }
-            guard let outcome = try send(report.id) else { continue }
-            if !outcome.goesOn { return }
+            switch try send(report.id) {
+            case .failed, .unreached, .unsure: return
+            default: break
+            }
         }
     }
 
@@ -169,11 +171,6 @@ extension FloodMarker {
         return level == draft.severity && observed?.wholeMinutes == draft.observed
             && abs(point.latitude - draft.point.latitude) <= tolerance
             && abs(point.longitude - draft.point.longitude) <= tolerance
-    }
-
-    /// The service's identifier; nil if its documents give none.
-    fileprivate var serviceIdentifier: String? {
-        key.utf8.first == UInt8(ascii: "i") ? String(key.dropFirst()) : nil
     }
 }
 

@@ -59,12 +59,4 @@ enum SendingOutcome: Sendable, Equatable {
         default: self = .unsure("\(host) answers with error \(status)")
         }
     }
-
-    /// True if the next report may be tried now.
-    var goesOn: Bool {
-        switch self {
-        case .failed, .unreached, .unsure: false
-        default: true
-        }
-    }
 }

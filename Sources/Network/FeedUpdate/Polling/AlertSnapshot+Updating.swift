@@ -44,13 +44,8 @@ extension AlertSnapshot: UpdatedSnapshot {
             state.audience = audience
         }
         take(messages, from: state.name, isWhole: reading.damaged == 0, at: listed)
-        let isNothing = messages.isEmpty && reading.damaged > 0
-        state.outcome = reading.damaged == 0 ? .ok : isNothing ? .notUnderstood : .partial
-        state.unread = reading.unread
-        state.detail = reading.detail
-        (state.listed, state.damaged, state.dropped) = (messages.count, reading.damaged, reading.dropped)
-        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
-        state.address = reading.address
+        if messages.isEmpty, reading.damaged > 0 { state.outcome = .notUnderstood }
+        state.listed = messages.count
         links.removeAll { $0.source == state.name }
         links += content.links.prefix(AlertLimits.messages)
     }

@@ -35,10 +35,15 @@ extension FeedState {
         (succeeded, confirmed, failures, notBefore) = (moment, max(moment, now), 0, nil)
         // Only a clock that is ahead ends alerts too early. One that is behind shows by what was sent later than it says.
         if let served = reading.served, now.seconds - served.seconds > Self.tolerance { confirmed = served }
-        // What was damaged before is so still.
-        if reading.content == nil {
+        guard reading.content != nil else {
+            // What was damaged before is so still.
             outcome = damaged == 0 ? .notModified : listed == 0 ? .notUnderstood : .partial
+            return
         }
+        outcome = reading.damaged == 0 ? .ok : .partial
+        (detail, unread) = (reading.detail, reading.unread)
+        (damaged, dropped) = (reading.damaged, reading.dropped)
+        (entityTag, lastModified, address) = (reading.entityTag, reading.lastModified, reading.address)
     }
 
     mutating func note(_ failure: FeedFailure, at now: Moment, random: (ClosedRange<Int>) -> Int) {

@@ -187,10 +187,6 @@ extension EarthquakeSnapshot: UpdatedSnapshot {
         state.confirm(reading, at: now)
         guard let answers = reading.content else { return }
         for answer in answers { take(answer, at: now) }
-        state.outcome = reading.damaged > 0 ? .partial : .ok
-        (state.detail, state.damaged) = (reading.detail, reading.damaged)
-        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
-        state.address = reading.address
         state.listed = count(of: state.name)
     }
 

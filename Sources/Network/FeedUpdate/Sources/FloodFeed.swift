@@ -146,8 +146,6 @@ extension FloodSnapshot: UpdatedSnapshot {
         state.confirm(reading, at: now)
         guard let collection = reading.content else { return }
         put(collection)
-        state.outcome = reading.damaged > 0 ? .partial : .ok
-        (state.detail, state.damaged) = (reading.detail, reading.damaged)
-        (state.listed, state.address) = (collection.markerCount, reading.address)
+        state.listed = collection.markerCount
     }
 }

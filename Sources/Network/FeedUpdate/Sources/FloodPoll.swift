@@ -36,20 +36,19 @@ struct FloodPoll {
     var reading: FeedAnswer<FloodCollection> {
         var reading = FeedAnswer(result)
         reading.damaged = damaged + unread.count
-        reading.detail = detail
+        var details: [String] = []
+        if damaged > 0 {
+            details.append(CountedNoun.text(damaged, "entry", "entries") + " could not be used")
+        }
+        if !unread.isEmpty {
+            let events = CountedNoun.text(unread.count, "event")
+            details.append("the reports of \(events) could not all be read (\(reason))")
+        }
+        reading.detail = details.joined(with: "; ")
         return reading
     }
 
     private static let otherAnswer = FeedFailure(.unreadable, "the flood service answers something else")
-
-    private var detail: String {
-        [
-            damaged > 0 ? CountedNoun.text(damaged, "entry", "entries") + " could not be used" : nil,
-            !unread.isEmpty
-                ? "the reports of \(CountedNoun.text(unread.count, "event")) could not all be read (\(reason))"
-                : nil,
-        ].compactMap { $0 }.joined(separator: "; ")
-    }
 
     private mutating func ask(_ request: FloodRequest) throws(FeedFailure) -> FloodResponse {
         requests += 1

@@ -158,8 +158,6 @@ extension GaugeSnapshot: UpdatedSnapshot {
         take(
             content.gauge, observed: content.series?.observed, forecast: content.series?.forecast,
             from: state.name)
-        (state.outcome, state.detail, state.address) = (.ok, "", reading.address)
-        (state.entityTag, state.lastModified) = (reading.entityTag, reading.lastModified)
         state.listed = content.gauge.observed?.primary == nil ? 0 : 1
     }
 }

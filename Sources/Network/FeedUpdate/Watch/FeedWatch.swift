@@ -163,13 +163,9 @@ package final class FeedWatch {
         do throws(FeedProblem) { try teller.noteFailures() } catch { log(error.sentence) }
     }
 
+    /// Schedules the next reading after this one, whose result is logged if it differs from the last one.
     private func note(_ report: FeedResult) {
         schedule.note(report, interval: report.state.interval, time: Monotonic.seconds, now: .now())
-        say(report)
-    }
-
-    /// Logs the result of a reading if it differs from the last one.
-    private func say(_ report: FeedResult) {
         let word = report.isGood ? report.state.listedText : report.sentence
         guard said[report.name] != word else { return }
         said[report.name] = word

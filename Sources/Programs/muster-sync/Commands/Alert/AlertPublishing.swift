@@ -189,8 +189,7 @@ struct AlertPublishing {
             ("360 characters", draft.shortForm(limit: 360, zone: zone)),
             (
                 "Severity",
-                [draft.severity.capWord, draft.urgency.capWord, draft.certainty.capWord].joined(with: ", ")
-                    .lowercased()
+                [draft.severity.word, draft.urgency.word, draft.certainty.word].joined(with: ", ")
             ), ("Where", clean(draft.area.words)),
         ]
         if let ends = draft.ends { lines.append(("Until", "\(zone.shown(ends)) (\(ends.shown))")) }

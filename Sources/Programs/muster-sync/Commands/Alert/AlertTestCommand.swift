@@ -96,7 +96,7 @@ enum AlertListCommand {
         let info = item.message.infos.first
         let end = item.message.end(listed: item.message.sent?.moment ?? Moment(seconds: 0)).moment
         var words = [item.message.status == .test ? "test, \(state.word)" : state.word]
-        if let info { words.append(info.severity.capWord.lowercased()) }
+        if let info { words.append(info.severity.word) }
         if state.isInForce { words.append("until \(zone.shown(end))") }
         let text = info?.headline ?? "cancellation of \(item.message.references.last?.identifier ?? "")"
         return "\(text) (\(words.joined(with: ", "))) \(item.message.identifier)"
@@ -119,7 +119,7 @@ enum AlertListCommand {
                             ("status", .string(item.message.status.rawValue)),
                             ("state", .string(alerts.state(of: item, at: now).word)),
                             ("event", .optional(info?.event)), ("headline", .optional(info?.headline)),
-                            ("severity", .optional(info?.severity.capWord.lowercased())),
+                            ("severity", .optional(info?.severity.word)),
                             ("ends", .optional(info?.expires?.moment.description)),
                         ])
                     })
