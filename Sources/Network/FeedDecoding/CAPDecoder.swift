@@ -68,10 +68,6 @@ package struct CAPDecoder {
         "generator", "icon", "id", "identifier", "info", "language", "link", "logo", "metadata", "name",
         "published", "rights", "sender", "sent", "source", "subtitle", "title", "total", "updated", "uri",
     ]
-    private static let faults: Set = [
-        "code", "error", "errors", "exception", "fault", "faultcode", "faultstring", "message", "reason",
-        "serviceexception", "stacktrace", "status",
-    ]
     /// The faults that even a feed of entries cannot have as elements.
     private static let clearFaults: Set = [
         "error", "errors", "exception", "fault", "faultcode", "faultstring", "serviceexception",
@@ -79,14 +75,10 @@ package struct CAPDecoder {
 
     /// Notes an element outside of alerts.
     private mutating func noteElement(_ name: XMLName) {
-        guard depth > 1 else {
-            if Self.clearFaults.contains(root.lowercased()) { hasFault = true }
-            return
-        }
         guard !hasFault || !hasOther else { return }
         let name = name.local.string.lowercased()
         if Self.clearFaults.contains(name) { hasFault = true }
-        if Self.faults.contains(name) || !Self.ofLists.contains(name) { hasOther = true }
+        if depth > 1, !Self.ofLists.contains(name) { hasOther = true }
     }
 
     private mutating func take(_ event: XMLEvent) {
@@ -131,8 +123,8 @@ package struct CAPDecoder {
         if name == "script" || name == "style" { skippedFrom = depth }
         separate(name)
         // A heading, as of the sections of some services.
-        if let title = attributes["title"], !title.isEmpty { append(Array((title + "\n").utf8)[...]) }
-        if name.lowercased() == "li" { append(Array("- ".utf8)[...]) }
+        if let title = attributes["title"], !title.isEmpty { append(title + "\n") }
+        if name.lowercased() == "li" { append("- ") }
     }
 
     /// Separates the words of an element from those beside it.
@@ -140,11 +132,11 @@ package struct CAPDecoder {
         guard let last = text.last, last > 0x20 else { return }
         let isInline = ["a", "abbr", "b", "em", "font", "i", "small", "span", "strong", "sub", "sup", "u"]
             .contains(name.lowercased())
-        if !isInline { append(Array("\n".utf8)[...]) }
+        if !isInline { append("\n") }
     }
 
-    private mutating func append(_ piece: ArraySlice<UInt8>) {
-        text.append(contentsOf: piece.prefix(max(0, longestText - text.count)))
+    private mutating func append(_ words: String) {
+        text.append(contentsOf: words.utf8.prefix(max(0, longestText - text.count)))
     }
 
     private mutating func end(_ name: XMLName) {

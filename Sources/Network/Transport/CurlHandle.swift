@@ -41,8 +41,6 @@ final class CurlHandle {
         text.deallocate()
     }
 
-    // MARK: Before
-
     func prepare(
         _ transfer: HTTPTransfer, settings: TransferSettings, secondsLeft: Int
     ) throws(TransportFailure) {
@@ -156,8 +154,6 @@ final class CurlHandle {
         check(muster_curl_set_text(pointer, option, value))
     }
     private func check(_ code: CURLcode) { if code != CURLE_OK, refusal == nil { refusal = code } }
-
-    // MARK: After
 
     /// The status of the answer; 0 if there was none.
     var status: Int { number(CURLINFO_RESPONSE_CODE) }

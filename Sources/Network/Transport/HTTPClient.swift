@@ -61,8 +61,6 @@ package final class HTTPClient {
         curl_multi_cleanup(multi)
     }
 
-    // MARK: Files
-
     /// Fetches one file as a whole.
     ///
     /// - Parameter limit: the most bytes to accept; a longer file is an error and is not read.
@@ -203,8 +201,6 @@ package final class HTTPClient {
                 complete.bytes + underway.reduce(0) { $0 + $1.transfer.receiver.received }, complete.files)
         }
     }
-
-    // MARK: Exchanges
 
     private func start(_ transfer: HTTPTransfer) throws(TransportFailure) {
         let left = deadline - Monotonic.seconds

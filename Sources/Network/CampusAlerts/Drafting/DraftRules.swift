@@ -51,8 +51,6 @@ package enum DraftRules {
         text(.description, "reason", reason, max: longestText).first { $0.isFinal }
     }
 
-    // MARK: Texts
-
     private static func texts(_ draft: AlertDraft) -> [DraftFault] {
         let fields: [(DraftField, String, String, Int)] = [
             (.event, "event", draft.event, longestEvent),
@@ -163,8 +161,6 @@ package enum DraftRules {
         text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    // MARK: Times
-
     private static func times(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
         guard let ends = draft.ends else {
             return [
@@ -201,8 +197,6 @@ package enum DraftRules {
         }
         return faults
     }
-
-    // MARK: Words that contradict one another
 
     private static func contradictions(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
         var faults = oldInstruction(draft)

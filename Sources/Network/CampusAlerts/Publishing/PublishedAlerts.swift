@@ -53,8 +53,6 @@ package struct PublishedAlerts: Sendable {
         listed.firstIndex { $0.message.key == item.message.key }.map { $0 + 1 }
     }
 
-    // MARK: Changing
-
     /// Returns the head of the next message: a new alert, or a message about `earlier`.
     package func head(_ kind: AlertKind, about earlier: Item? = nil, now: Moment) -> MessageHeader {
         let time = now.description.filter { $0 != "-" && $0 != ":" }

@@ -50,8 +50,6 @@ final class EarthquakeJSONDecoder {
         return result
     }
 
-    // MARK: Events
-
     private func take(_ event: JSONEvent) {
         switch features.take(event) {
         case .feature(let feature): takeFeature(feature)

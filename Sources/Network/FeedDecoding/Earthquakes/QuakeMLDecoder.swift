@@ -125,8 +125,6 @@ struct QuakeMLEvent {
         return id.holds("ingv.it/") ? .ingv : nil
     }
 
-    // MARK: Elements
-
     mutating func start(_ path: [String], _ attributes: XMLAttributes) {
         guard path.count == 1 else { return }
         let part = Part(publicID: attributes["publicID"] ?? "")
@@ -164,8 +162,6 @@ struct QuakeMLEvent {
     private static func preferred(_ parts: [Part], _ id: String?) -> Part? {
         parts.first { $0.publicID == id } ?? parts.first
     }
-
-    // MARK: The report
 
     func draft(_ agency: EarthquakeAgency) -> EarthquakeDraft {
         var draft = EarthquakeDraft(agency: agency, id: identifier(agency))

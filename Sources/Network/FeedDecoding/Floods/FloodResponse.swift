@@ -80,8 +80,6 @@ package struct FloodResponseDecoder {
         return id
     }
 
-    // MARK: Regions
-
     private mutating func regions(_ response: FloodElement) -> [FloodRegion] {
         var (regions, known): ([FloodRegion], Set<String>) = ([], [])
         for element in response.all(.region) {
@@ -117,8 +115,6 @@ package struct FloodResponseDecoder {
         return (first, second)
     }
 
-    // MARK: Events
-
     private mutating func events(_ response: FloodElement) -> [FloodEvent] {
         var (events, known): ([FloodEvent], Set<String>) = ([], [])
         for element in response.all(.event) {
@@ -141,8 +137,6 @@ package struct FloodResponseDecoder {
         }
         return events
     }
-
-    // MARK: Documents of markers
 
     private mutating func files(_ element: FloodElement, in kind: FloodFile.Kind = .unstated) -> [FloodFile] {
         element.children.flatMap { child in

@@ -58,8 +58,6 @@ package enum GaugeDecoder {
         return DecodedSeries(observed: series(observed), forecast: series(forecast))
     }
 
-    // MARK: Parts
-
     static func object(_ bytes: [UInt8], _ what: String) throws(FeedFault) -> JSONValue {
         guard bytes.contains(where: { $0 > 0x20 }) else {
             throw FeedFault("the response is empty and not a \(what)")

@@ -65,8 +65,6 @@ package struct FeedConfiguration: Sendable {
         finish()
     }
 
-    // MARK: Lines
-
     private mutating func take(_ line: ConfigurationFile.Line) {
         let (number, value) = (line.number, line.value)
         current = line
@@ -190,8 +188,6 @@ package struct FeedConfiguration: Sendable {
         let hint = hint + (current?.commentHint ?? "")
         problems.append(PlaceConfiguration.problem(ofPlaces.file, line, message, hint))
     }
-
-    // MARK: Words
 
     package static func isFeedName(_ name: String) -> Bool {
         let bytes = name.utf8

@@ -135,8 +135,6 @@ package struct FeedConfigurationEdit {
 
     package var bytes: [UInt8] { lines.flatMap { $0 + newline } }
 
-    // MARK: Feeds
-
     package func hasFeed(_ name: String) -> Bool { start(of: "feed", name) != nil }
 
     package mutating func addFeed(_ name: String, from address: String? = nil, interval: Int? = nil) {
@@ -150,8 +148,6 @@ package struct FeedConfigurationEdit {
     package mutating func removeFeed(_ name: String) -> Bool {
         remove("feed", name, PlaceConfiguration.feedKeys) != nil
     }
-
-    // MARK: Places
 
     package mutating func addPlace(_ place: WatchedPlace) { append(place.configurationLines) }
 
@@ -167,8 +163,6 @@ package struct FeedConfigurationEdit {
         return true
     }
 
-    // MARK: Others
-
     /// Sets or removes a key outside of the blocks.
     package mutating func set(_ key: String, to value: String?) {
         let fields = fields
@@ -180,8 +174,6 @@ package struct FeedConfigurationEdit {
         }
         for index in places.reversed() { lines.remove(at: index) }
     }
-
-    // MARK: Lines
 
     /// The lines with a key and a value, by their index.
     private var fields: [Int: ConfigurationFile.Line] {

@@ -113,7 +113,7 @@ package struct GaugeEvent: Equatable {
     private var last: String? { state.lastFlood.map { "Last reading: \(GaugeWords.last($0))." } }
     private var isTest: Bool { source == LocalTest.source }
     /// The name without the mark of a test, which the line begins with.
-    private var title: String { isTest ? TestGauge.name : gauge.title }
+    private var title: String { isTest ? GaugeSnapshot.testName : gauge.title }
     private var times: HazardTimes { HazardTimes(now: time ?? Moment(seconds: 0), zone: .ofMachine) }
     private var time: Moment? { state.lastFlood?.time ?? state.time }
     private var measured: String { time?.shown(in: .ofMachine) ?? "" }

@@ -6,13 +6,15 @@ import HazardKit
 import Hazards
 
 /// A test of everything that happens when a real alert arrives.
-enum TestAlert {
-    private static let sender = "test@localhost"
+extension AlertSnapshot {
+    package static var test: (word: String, noun: String) { ("alerts", "alert") }
+
+    private static let testSender = "test@localhost"
 
     /// Creates the message for a place; nil if none is known.
-    static func message(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
+    private static func testMessage(at now: Moment, for place: WatchedPlace?) -> AlertMessage {
         var message = AlertMessage(
-            identifier: "muster-test-\(now.seconds)", sender: sender, sent: FeedTime(now), status: .test)
+            identifier: "muster-test-\(now.seconds)", sender: testSender, sent: FeedTime(now), status: .test)
         message.note = "This is a test."
         var info = AlertInfo()
         (info.event, info.categories) = ("Test", ["Safety"])
@@ -36,20 +38,16 @@ enum TestAlert {
         return message
     }
 
-    static func end(of message: AlertMessage, at now: Moment) -> AlertMessage {
+    private static func testEnd(of message: AlertMessage, at now: Moment) -> AlertMessage {
         var end = AlertMessage(
-            identifier: message.identifier + "-end", sender: sender, sent: FeedTime(now), status: .test,
+            identifier: message.identifier + "-end", sender: testSender, sent: FeedTime(now), status: .test,
             kind: .cancel)
         end.note = "This is a test. The test is over."
         end.references = [message.key]
         return end
     }
-}
 
-extension AlertSnapshot {
-    package static var test: (word: String, noun: String) { ("alerts", "alert") }
-
-    fileprivate mutating func add(_ new: [AlertMessage], at now: Moment) {
+    private mutating func add(_ new: [AlertMessage], at now: Moment) {
         var state = FeedState(name: LocalTest.source, host: LocalTest.host, interval: LocalTest.duration)
         (state.attempted, state.succeeded, state.outcome) = (now, now, .ok)
         state.listed = 1
@@ -59,46 +57,37 @@ extension AlertSnapshot {
 
     package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
         _ = endTest(at: now)
-        add([TestAlert.message(at: now, for: places.first)], at: now)
+        add([Self.testMessage(at: now, for: places.first)], at: now)
     }
 
     /// Cancels the active tests. Returns false if there is none.
     package mutating func endTest(at now: Moment) -> Bool {
         let own = messages.filter { $0.source == LocalTest.source }
         let active = AlertChain.chains(of: own).filter { $0.state(at: now).isInForce }
-        let ends = active.flatMap(\.parts).map(\.current).map { TestAlert.end(of: $0.message, at: now) }
+        let ends = active.flatMap(\.parts).map(\.current).map { Self.testEnd(of: $0.message, at: now) }
         if !ends.isEmpty { add(ends, at: now) }
         return !ends.isEmpty
     }
 }
 
 /// A test of everything that happens when a real earthquake is reported.
-enum TestEarthquake {
-    private static let (magnitude, depth) = (5.0, 10.0)
-
-    /// Creates the event at a place, strong enough for its settings. Without a place with a position, the event has none
-    /// either.
-    static func report(at now: Moment, for place: WatchedPlace?) -> EarthquakeReport {
-        var report = EarthquakeReport(
-            agency: .test, id: "muster-test-\(now.seconds)", time: now.seconds * 1_000)
-        (report.kind, report.status) = (.earthquake, .reviewed)
-        (report.magnitude, report.depth) = (magnitude, depth)
-        if case .within(_, let least)? = place?.quakes { report.magnitude = max(magnitude, least) }
-        report.epicenter = place?.point
-        report.place = place.map { "no earthquake near \($0.name)" } ?? "no earthquake"
-        report.author = "Muster on this computer"
-        return report
-    }
-}
-
 extension EarthquakeSnapshot {
     package static var test: (word: String, noun: String) { ("quakes", "earthquake") }
 
-    /// Adds a test at the first place that wants earthquakes, or else the first with a position.
+    /// Adds a test at the first place that wants earthquakes, or else the first with a position, strong enough for its
+    /// settings. Without such a place, the event has no position either.
     package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
         let place = places.first { $0.quakes != nil && $0.point != nil } ?? places.first { $0.point != nil }
+        var report = EarthquakeReport(
+            agency: .test, id: "muster-test-\(now.seconds)", time: now.seconds * 1_000)
+        (report.kind, report.status) = (.earthquake, .reviewed)
+        (report.magnitude, report.depth) = (5, 10)
+        if case .within(_, let least)? = place?.quakes { report.magnitude = max(5, least) }
+        report.epicenter = place?.point
+        report.place = place.map { "no earthquake near \($0.name)" } ?? "no earthquake"
+        report.author = "Muster on this computer"
         catalog.removeAll(of: .test)
-        catalog.take([TestEarthquake.report(at: now, for: place)], from: .test, at: now)
+        catalog.take([report], from: .test, at: now)
     }
 
     package mutating func endTest(at now: Moment) -> Bool {
@@ -109,16 +98,19 @@ extension EarthquakeSnapshot {
 }
 
 /// A test of everything that happens when a real flood report is read.
-enum TestFlood {
+extension FloodSnapshot {
+    package static var test: (word: String, noun: String) { ("floods", "flood report") }
+
     /// The most kilometers north of the place at which the flood is reported.
     private static let farthest = 0.5
     private static let kilometersOfDegree = 111.2
 
     /// Creates a flood with one report near the position of a place, with the time in the zone of this computer, as in
     /// reports.
-    static func collection(
-        at now: Moment, for place: WatchedPlace, _ point: GeoPoint, zone: LocalZone
+    private static func testFlood(
+        at now: Moment, for place: WatchedPlace, _ point: GeoPoint
     ) -> FloodCollection {
+        let zone = LocalZone.ofMachine
         var event = FloodEvent(
             id: "muster-test-\(now.seconds)", name: "\(LocalTest.mark)no flood near \(place.name)")
         event.begins = zone.wallClock(at: now).day
@@ -136,10 +128,6 @@ enum TestFlood {
         (collection.events, collection.sets) = ([event], [set])
         return collection
     }
-}
-
-extension FloodSnapshot {
-    package static var test: (word: String, noun: String) { ("floods", "flood report") }
 
     /// Adds a test near the first place that wants flood reports, or else the first with a position. Throws a problem
     /// if no place has a position.
@@ -152,7 +140,7 @@ extension FloodSnapshot {
                 "A test flood needs a place with a position. Add one with muster-sync places add NAME --at LAT,LON."
             )
         }
-        put(TestFlood.collection(at: now, for: place, point, zone: .ofMachine))
+        put(Self.testFlood(at: now, for: place, point))
     }
 
     package mutating func endTest(at now: Moment) -> Bool {
@@ -164,17 +152,18 @@ extension FloodSnapshot {
 }
 
 /// A test of everything that happens when a river rises.
-enum TestGauge {
-    /// The name, without the mark.
-    static let name = "not a river"
-    private static let id = "TEST"
+extension GaugeSnapshot {
+    package static var test: (word: String, noun: String) { ("gauges", "gauge") }
+
+    /// The name of the gauge, without the mark.
+    static let testName = "not a river"
     /// The heights in feet: of the water, and of the thresholds from the action stage on.
     private static let (height, thresholds) = (12.0, [8.0, 10, 14, 18])
 
     /// Creates the gauge, with minor flooding.
-    static func gauge(at now: Moment) -> Gauge {
-        var gauge = Gauge(id: id)
-        gauge.name = LocalTest.mark + name
+    private static func testGauge(at now: Moment) -> Gauge {
+        var gauge = Gauge(id: "TEST")
+        gauge.name = LocalTest.mark + testName
         gauge.isInService = true
         gauge.observed = GaugeStatus(primary: stage(height), category: .minor, time: now)
         gauge.thresholds = zip(GaugeLevel.allCases, thresholds).map { GaugeThreshold($0, stage: stage($1)) }
@@ -185,14 +174,10 @@ enum TestGauge {
     }
 
     private static func stage(_ feet: Double) -> GaugeMeasure? { GaugeMeasure(feet, .feet) }
-}
-
-extension GaugeSnapshot {
-    package static var test: (word: String, noun: String) { ("gauges", "gauge") }
 
     package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
         _ = endTest(at: now)
-        take(TestGauge.gauge(at: now), observed: nil, forecast: nil, from: LocalTest.source)
+        take(Self.testGauge(at: now), observed: nil, forecast: nil, from: LocalTest.source)
     }
 
     /// Removes the test, and that people were told of it. Returns false if there is none.

@@ -66,8 +66,6 @@ package final class Notifier {
         self.places = places
     }
 
-    // MARK: Telling
-
     /// Starts the notifications about events in the snapshots that people do not know of, and returns their number. Call it
     /// again once commands have ended: only a few are started at a time. Events are recorded as sent after the commands
     /// were started: a crash in between sends them twice rather than never.
@@ -220,8 +218,6 @@ package final class Notifier {
             return true
         }
     }
-
-    // MARK: Commands under way
 
     package var isBusy: Bool { !running.isEmpty }
 

@@ -69,8 +69,6 @@ package struct FloodSender {
         }
     }
 
-    // MARK: One report
-
     /// Sends a report if it is still waiting, otherwise returns nil. A picture that is too large is left out.
     private func send(_ id: String) throws(OutboxProblem) -> SendingOutcome? {
         let claimed = try outbox.update(id) { report in
@@ -132,8 +130,6 @@ package struct FloodSender {
             return true
         }
     }
-
-    // MARK: After a reading
 
     /// Decides about reports that may have arrived, based on what the service lists: reports found there are marked as
     /// sent, the others are sent again. The start of that reading counts: it proves nothing about reports sent shortly

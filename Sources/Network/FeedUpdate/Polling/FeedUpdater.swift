@@ -177,8 +177,6 @@ package struct FeedUpdater {
         }
     }
 
-    // MARK: Tests
-
     /// Stores a test of a kind of hazard in place of an earlier one. Throws a problem if no place is where the test
     /// could be, or it cannot be stored.
     package func beginTest<Snapshot: UpdatedSnapshot>(of type: Snapshot.Type) throws(FeedProblem) {

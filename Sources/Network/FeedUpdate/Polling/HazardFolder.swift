@@ -80,8 +80,6 @@ package final class HazardFolder {
         }
     }
 
-    // MARK: The snapshots
-
     /// Reads the snapshot of a kind. Returns an empty one if there is none, or if it is damaged and must be rebuilt.
     /// Throws a problem if a newer program wrote it, or it cannot be trusted.
     package func snapshot<Snapshot: UpdatedSnapshot>(

@@ -86,9 +86,7 @@ package enum FloodFeeds {
     }
 
     /// Returns the sender of the outbox's reports, or nil if no flood service is enabled.
-    package static func sender(of plan: FeedPlan) -> FloodSender? { sender(ofSources: plan.sources) }
-
-    static func sender(ofSources sources: [any FeedSource]) -> FloodSender? {
+    package static func sender(of sources: [any FeedSource]) -> FloodSender? {
         sources.lazy.compactMap { ($0 as? FloodFeed)?.sender }.first
     }
 }

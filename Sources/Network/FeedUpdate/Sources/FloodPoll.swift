@@ -57,8 +57,6 @@ struct FloodPoll {
         return decoded.answer
     }
 
-    // MARK: Events
-
     private mutating func events() throws(FeedFailure) -> [FloodEvent] {
         if let events = try eventsWithPlaces() { return events }
         var events: [FloodEvent] = []
@@ -101,8 +99,6 @@ struct FloodPoll {
             }
         }
     }
-
-    // MARK: Markers
 
     /// Returns whether an event went on at a moment. Its last day is a local one, and ends up to a day later than that of UTC.
     private static func wentOn(_ event: FloodEvent, at moment: Moment) -> Bool {

@@ -101,7 +101,7 @@ package final class FeedWatch {
 
     /// Starts watching for reports, and has those that already wait sent.
     private func watchReports() {
-        reports = FloodFeeds.sender(ofSources: plan.sources).flatMap { sender in
+        reports = FloodFeeds.sender(of: plan.sources).flatMap { sender in
             sender.outbox.make() ? FileChanges([sender.outbox.path]) : nil
         }
         scheduleReportsSoon()
@@ -109,7 +109,7 @@ package final class FeedWatch {
 
     /// Has the service read at once if a report is due: it is then sent.
     private func scheduleReportsSoon() {
-        guard let sender = FloodFeeds.sender(ofSources: plan.sources), sender.hasDueReports else { return }
+        guard let sender = FloodFeeds.sender(of: plan.sources), sender.hasDueReports else { return }
         schedule.runSoon(FloodCollection.service, time: Monotonic.seconds)
     }
 
@@ -136,11 +136,7 @@ package final class FeedWatch {
         teller.advance()
         for answer in readings.answers() { take(answer) }
         while readings.hasRoom, let name = schedule.next(at: Monotonic.seconds) { read(name) }
-        do throws(FeedProblem) {
-            try teller.tell()
-        } catch {
-            log(error.sentence)
-        }
+        do throws(FeedProblem) { try teller.tell() } catch { log(error.sentence) }
         packs.work(packCommand, log: log)
         if packs.hasJustEnded { reload() }
     }

@@ -17,7 +17,7 @@ enum FeedsSendCommand {
         signal(SIGPIPE, SIG_IGN)
         let setup = try feeding { () throws(FeedProblem) in try FeedSession(isSystem: false, hazards: nil) }
         setup.showProblems()
-        guard let sender = FloodFeeds.sender(of: setup.plan) else {
+        guard let sender = FloodFeeds.sender(of: setup.plan.sources) else {
             throw CommandFailure(
                 "No flood service is enabled. Enable one with muster-sync feeds enable flood ADDRESS.",
                 .unusableContent)
