@@ -67,31 +67,21 @@ package enum AlertCategory {
     ]
 
     /// The words of events and their category; the first that an event contains counts.
-    private static let words: [(String, [String])] = [
-        ("CBRNE", ["gas", "chemical", "hazardous", "radiation", "radiological", "biological", "spill"]),
-        ("Fire", ["fire", "smoke"]),
-        (
-            "Met",
-            [
-                "tornado", "storm", "thunder", "lightning", "flood", "hurricane", "snow", "ice", "winter",
-                "wind", "heat", "cold", "weather", "hail",
-            ]
-        ), ("Geo", ["earthquake", "landslide", "sinkhole"]),
-        (
-            "Security",
-            [
-                "shooter", "assailant", "attacker", "weapon", "gun", "bomb", "threat", "police", "lockdown",
-                "robbery", "assault", "security", "suspicious",
-            ]
-        ), ("Rescue", ["missing", "rescue"]),
-        ("Health", ["disease", "illness", "health", "medical", "poison"]),
-        ("Infra", ["power", "water", "network", "outage", "heating", "elevator"]),
-        ("Transport", ["road", "traffic", "bus", "bridge"]),
+    private static let words = [
+        ("CBRNE", "gas chemical hazardous radiation radiological biological spill"), ("Fire", "fire smoke"),
+        ("Met", "tornado storm thunder lightning flood hurricane snow ice winter wind heat cold"),
+        ("Met", "weather hail"),
+        ("Geo", "earthquake landslide sinkhole"),
+        ("Security", "shooter assailant attacker weapon gun bomb threat police lockdown robbery assault"),
+        ("Security", "security suspicious"), ("Rescue", "missing rescue"),
+        ("Health", "disease illness health medical poison"),
+        ("Infra", "power water network outage heating elevator"), ("Transport", "road traffic bus bridge"),
     ]
 
     static func of(event: String) -> String {
         let words = Set(event.lowercased().split { !$0.isLetter }.map(String.init))
-        return Self.words.first { entry in entry.1.contains { words.contains($0) || words.contains($0 + "s") }
+        return Self.words.first { entry in
+            entry.1.split(separator: " ").contains { words.contains(String($0)) || words.contains($0 + "s") }
         }?.0 ?? "Safety"
     }
 }

@@ -67,7 +67,7 @@ package enum DraftRules {
                     .instruction, "no-instruction",
                     "It is \(draft.severity.word), and does not say what to do. Say it."))
         }
-        return faults + testWords(draft)
+        return faults + [testWords(draft)].compactMap { $0 }
     }
 
     private static func text(
@@ -125,22 +125,19 @@ package enum DraftRules {
         }
     }
 
-    /// Returns the faults of words about tests: a real alert that mentions an exercise is taken for one, and
+    /// Returns the fault of words about tests: a real alert that mentions an exercise is taken for one, and
     /// a test that says it is real frightens people.
-    private static func testWords(_ draft: AlertDraft) -> [DraftFault] {
+    private static func testWords(_ draft: AlertDraft) -> DraftFault? {
         let titles = [words(draft.event), words(draft.headline)]
-        let text =
-            " "
-            + words(draft.headline + ". " + draft.description + ". " + draft.instruction).joined(with: " ")
-            + " "
+        let all = words(draft.headline + ". " + draft.description + ". " + draft.instruction)
+        let text = " \(all.joined(with: " ")) "
         if draft.isTest {
             let claims = ["not a test", "not a drill", "not an exercise", "real emergency", "real alert"]
-            guard let claim = claims.first(where: { text.contains(" \($0) ") }) else { return [] }
-            return [
+            return claims.first { text.contains(" \($0) ") }.map { claim in
                 DraftFault(
                     .description, "test-denied",
                     "It is a test and says \"\(claim)\". Take that out, or send a real alert with alert new.")
-            ]
+            }
         }
         let isTitle = titles.contains { title in title.indices.contains { TestWords.isMark(title, at: $0) } }
         let isText = ["a test", "a drill", "an exercise", "only a test", "exercise exercise", "drill drill"]
@@ -148,13 +145,11 @@ package enum DraftRules {
                 text.contains(" this is \($0) ")
                     || ($0.hasPrefix("ex") || $0.hasPrefix("dr")) && text.contains(" \($0) ")
             }
-        guard isTitle || isText else { return [] }
-        return [
-            DraftFault(
-                .headline, "exercise-words",
-                "It speaks of a test or an exercise, and is a real alert. Take that out, or use alert publish-test.",
-                isFinal: false)
-        ]
+        guard isTitle || isText else { return nil }
+        return DraftFault(
+            .headline, "exercise-words",
+            "It speaks of a test or an exercise, and is a real alert. Take that out, or use alert publish-test.",
+            isFinal: false)
     }
 
     private static func words(_ text: String) -> [String] {
@@ -162,44 +157,40 @@ package enum DraftRules {
     }
 
     private static func times(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
+        var faults: [DraftFault] = []
+        func add(_ code: String, _ sentence: String, isFinal: Bool = true) {
+            faults.append(DraftFault(.ends, code, sentence, isFinal: isFinal))
+        }
         guard let ends = draft.ends else {
-            return [
-                DraftFault(
-                    .ends, "no-end",
-                    "It does not say when it ends, so it would be shown when it is over. Say a time; you can extend it."
-                )
-            ]
+            add(
+                "no-end",
+                "It does not say when it ends, so it would be shown when it is over. Say a time; you can extend it."
+            )
+            return faults
         }
         guard ends > now else {
-            return [
-                DraftFault(.ends, "past-end", "Its end, \(ends.shown), is in the past. Say a time to come.")
-            ]
+            add("past-end", "Its end, \(ends.shown), is in the past. Say a time to come.")
+            return faults
         }
-        var faults: [DraftFault] = []
         if let begins = draft.begins, begins >= ends {
-            faults.append(
-                DraftFault(
-                    .ends, "begin-after-end",
-                    "It begins at \(begins.shown), which is not before its end. Correct one of them."))
+            add(
+                "begin-after-end",
+                "It begins at \(begins.shown), which is not before its end. Correct one of them.")
         }
         let length = ends.seconds - now.seconds
         if length > greatestLength {
-            faults.append(
-                DraftFault(
-                    .ends, "too-late",
-                    "It ends on \(ends.date), more than 31 days from now. Say an earlier time."))
+            add("too-late", "It ends on \(ends.date), more than 31 days from now. Say an earlier time.")
         } else if length > usualLength {
-            faults.append(
-                DraftFault(
-                    .ends, "late-end",
-                    "It ends on \(ends.date), more than 3 days from now. Say an earlier time, and extend the alert if need be.",
-                    isFinal: false))
+            add(
+                "late-end",
+                "It ends on \(ends.date), more than 3 days from now. Say an earlier time, and extend the alert if need be.",
+                isFinal: false)
         }
         return faults
     }
 
     private static func contradictions(_ draft: AlertDraft, _ now: Moment) -> [DraftFault] {
-        var faults = oldInstruction(draft)
+        var faults = [oldInstruction(draft)].compactMap { $0 }
         func add(_ field: DraftField, _ sentence: String) {
             faults.append(DraftFault(field, "contradiction", sentence, isFinal: false))
         }
@@ -239,17 +230,15 @@ package enum DraftRules {
     private static let shownInstruction = 60
 
     /// Returns the fault of an all-clear that still tells people what to do in the danger.
-    private static func oldInstruction(_ draft: AlertDraft) -> [DraftFault] {
+    private static func oldInstruction(_ draft: AlertDraft) -> DraftFault? {
         let (old, new) = (words(draft.earlierInstruction), words(draft.instruction))
         guard draft.isAllClear, !old.isEmpty, !new.isEmpty,
             " \(new.joined(with: " ")) ".contains(" \(old.joined(with: " ")) ")
-        else { return [] }
+        else { return nil }
         let text = DisplayText.line(draft.instruction, limit: shownInstruction)
-        return [
-            DraftFault(
-                .instruction, "old-instruction",
-                "It is an all-clear, and still says what to do in the danger: \"\(text)\". Say in --do what to do now, or "
-                    + "--do \"\" for nothing.")
-        ]
+        return DraftFault(
+            .instruction, "old-instruction",
+            "It is an all-clear, and still says what to do in the danger: \"\(text)\". Say in --do what to do now, or "
+                + "--do \"\" for nothing.")
     }
 }

@@ -66,7 +66,7 @@ package struct FeedConfiguration: Sendable {
     }
 
     private mutating func take(_ line: ConfigurationFile.Line) {
-        let (number, value) = (line.number, line.value)
+        let value = line.value
         current = line
         // The reader of places reports it.
         guard line.isText else {
@@ -74,76 +74,76 @@ package struct FeedConfiguration: Sendable {
             return
         }
         switch line.key {
-        case "feed": beginFeed(value, number)
+        case "feed": beginFeed(value)
         case "place": block = .place
         // Of a feed it says that it is the campus's own.
         case "campus":
             if block == .feed, PlaceConfiguration.yesOrNo(value) == true {
                 feeds[feeds.count - 1].isOfCampus = true
             }
-        case let key? where PlaceConfiguration.otherKeys.contains(key): set(key, value, number)
+        case let key? where PlaceConfiguration.otherKeys.contains(key): set(key, value)
         case let key? where PlaceConfiguration.feedKeys.contains(key):
             if block == .ignored { return }
             guard block == .feed else {
-                return note(number, "\(key) does not belong here", "put it below the line of its feed")
+                return note("\(key) does not belong here", "put it below the line of its feed")
             }
-            setFeed(key, value, number)
+            setFeed(key, value)
         default: break
         }
     }
 
-    private mutating func beginFeed(_ name: String, _ line: Int) {
+    private mutating func beginFeed(_ name: String) {
         block = .ignored
         guard Self.isFeedName(name) else {
             return note(
-                line, "this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
+                "this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
         }
         guard !feeds.contains(where: { $0.name == name }) else {
-            return note(line, "\(name) is named twice", "remove one of the two")
+            return note("\(name) is named twice", "remove one of the two")
         }
         guard feeds.count < Self.maxFeeds else {
-            return note(line, "there are more than \(Self.maxFeeds) feeds", "remove some")
+            return note("there are more than \(Self.maxFeeds) feeds", "remove some")
         }
         block = .feed
         feeds.append(Feed(name: name))
-        feedLines.append(line)
+        if let current { feedLines.append(current.number) }
     }
 
-    private mutating func setFeed(_ key: String, _ value: String, _ line: Int) {
+    private mutating func setFeed(_ key: String, _ value: String) {
         let last = feeds.count - 1
         if key == "from" {
             do throws(FieldProblem) {
                 feeds[last].address = try Self.address(value)
             } catch {
-                note(line, error.message, error.hint)
+                note(error.message, error.hint)
             }
         } else if key == "national" {
             guard let isOn = PlaceConfiguration.yesOrNo(value) else {
-                return note(line, "\(key) is yes or no", "write it like \(key) = yes")
+                return note("\(key) is yes or no", "write it like \(key) = yes")
             }
             feeds[last].isNational = isOn
         } else if let seconds = Int(value), Self.intervals.contains(seconds) {
             feeds[last].interval = seconds
         } else {
-            note(line, "the interval is a number of seconds from 30 to 86400", "write it like interval = 300")
+            note("the interval is a number of seconds from 30 to 86400", "write it like interval = 300")
         }
     }
 
-    private mutating func set(_ key: String, _ value: String, _ line: Int) {
+    private mutating func set(_ key: String, _ value: String) {
         guard seen.insert(key).inserted else {
-            return note(line, "\(key) is given twice", "remove one of the two")
+            return note("\(key) is given twice", "remove one of the two")
         }
         switch key {
         case "notify":
             guard let words = CommandWords.split(value), let first = words.first, first.hasPrefix("/") else {
                 return note(
-                    line, "this is not a command that begins with the path of a file, with its quotes closed",
+                    "this is not a command that begins with the path of a file, with its quotes closed",
                     "write it like notify = /usr/local/bin/tell-me --loud")
             }
             notify = words
         case "quiet":
             guard let hours = QuietHours(value) else {
-                return note(line, "these are no hours", "write them like quiet = 22:00-07:00")
+                return note("these are no hours", "write them like quiet = 22:00-07:00")
             }
             quiet = hours
         case "contact":
@@ -151,7 +151,7 @@ package struct FeedConfiguration: Sendable {
                 !value.contains("("), !value.contains(")")
             else {
                 return note(
-                    line, "this is not an address in plain letters",
+                    "this is not an address in plain letters",
                     "write it like contact = person@example.org")
             }
             contact = value
@@ -159,13 +159,13 @@ package struct FeedConfiguration: Sendable {
             let range = EarthquakeCatalog.retentions
             guard let days = Int(value), range.contains(days) else {
                 return note(
-                    line, "\(key) is a number of days from \(range.lowerBound) to \(range.upperBound)",
+                    "\(key) is a number of days from \(range.lowerBound) to \(range.upperBound)",
                     "write it like \(key) = 30")
             }
             daysOfEarthquakes = days
         default:
             guard let isOn = PlaceConfiguration.yesOrNo(value) else {
-                return note(line, "\(key) is yes or no", "write it like \(key) = yes")
+                return note("\(key) is yes or no", "write it like \(key) = yes")
             }
             usesDesktop = isOn
         }
@@ -173,19 +173,23 @@ package struct FeedConfiguration: Sendable {
 
     /// Removes feeds that lack required values.
     private mutating func finish() {
-        current = nil
         for (index, feed) in feeds.enumerated().reversed() {
             guard feed.address == nil, !names.contains(feed.name) else { continue }
             note(
-                feedLines[index], "there is no feed \(feed.name) without an address",
+                onLine: feedLines[index], "there is no feed \(feed.name) without an address",
                 "the known ones are \(names.joined(with: ", ")); give others a line from = https://…")
             feeds.remove(at: index)
         }
         problems.sort { ($0.position?.line ?? 0) < ($1.position?.line ?? 0) }
     }
 
-    private mutating func note(_ line: Int, _ message: String, _ hint: String) {
-        let hint = hint + (current?.commentHint ?? "")
+    /// Notes a problem of the current line.
+    private mutating func note(_ message: String, _ hint: String) {
+        guard let current else { return }
+        note(onLine: current.number, message, hint + current.commentHint)
+    }
+
+    private mutating func note(onLine line: Int, _ message: String, _ hint: String) {
         problems.append(PlaceConfiguration.problem(ofPlaces.file, line, message, hint))
     }
 
