@@ -226,10 +226,10 @@ import Testing
         try folder.write(FeedBench.sample("flood/base_31.kml"), to: "Spring flood.kml")
         try folder.write(FeedBench.sample("flood/cut-off.kml"), to: "cut.kml")
         let first = try bench.updater.importFloods(folder.path("Spring flood.kml"))
-        #expect(first.sentence == "Took 3 reports, listed under Spring flood.kml.")
+        #expect(first == "Took 3 reports, listed under Spring flood.kml.")
         let second = try bench.updater.importFloods(folder.path("cut.kml"))
         #expect(
-            second.sentence
+            second
                 == "Took 1 report, listed under cut.kml. The file is damaged: the document ends in the middle. What is complete "
                 + "before that was taken.")
         // Once more, and nothing is doubled.
@@ -246,7 +246,7 @@ import Testing
         #expect(throws: FeedProblem.self) { try bench.updater.importFloods(folder.path("other.kml")) }
         try folder.write(Array("<kml><Document/></kml>".utf8), to: "empty.kml")
         #expect(
-            try bench.updater.importFloods(folder.path("empty.kml")).sentence
+            try bench.updater.importFloods(folder.path("empty.kml"))
                 == "The file has no report with a position.")
     }
 

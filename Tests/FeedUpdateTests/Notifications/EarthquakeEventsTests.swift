@@ -175,14 +175,14 @@ private struct QuakeStory {
     @Test func aTestIsToldOnceWhereverAndWhateverIsWanted() throws {
         var story = try QuakeStory(("Home", "9 10"))
         story.places[0].quakes = nil
-        let report = TestEarthquake.report(at: story.now, for: story.places[0])
+        let report = EarthquakeSnapshot.testReport(at: story.now, for: story.places[0])
         #expect(
             try story.read(report, isQuiet: true)
                 == ["TEST: new: M 5.0, no earthquake near Home, near Home, 0 ft (0 m)"])
         #expect(try story.read(report) == [])
         var nowhere = try QuakeStory()
         #expect(
-            try nowhere.read(TestEarthquake.report(at: nowhere.now, for: nil))
+            try nowhere.read(EarthquakeSnapshot.testReport(at: nowhere.now, for: nil))
                 == ["TEST: new: M 5.0, no earthquake"])
         #expect(try nowhere.tell() == [])
     }

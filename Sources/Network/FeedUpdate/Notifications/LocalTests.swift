@@ -74,10 +74,9 @@ extension AlertSnapshot {
 extension EarthquakeSnapshot {
     package static var test: (word: String, noun: String) { ("quakes", "earthquake") }
 
-    /// Adds a test at the first place that wants earthquakes, or else the first with a position, strong enough for its
-    /// settings. Without such a place, the event has no position either.
-    package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
-        let place = places.first { $0.quakes != nil && $0.point != nil } ?? places.first { $0.point != nil }
+    /// Creates the event at a place, strong enough for its settings. Without a place with a position, the event has none
+    /// either.
+    static func testReport(at now: Moment, for place: WatchedPlace?) -> EarthquakeReport {
         var report = EarthquakeReport(
             agency: .test, id: "muster-test-\(now.seconds)", time: now.seconds * 1_000)
         (report.kind, report.status) = (.earthquake, .reviewed)
@@ -86,8 +85,14 @@ extension EarthquakeSnapshot {
         report.epicenter = place?.point
         report.place = place.map { "no earthquake near \($0.name)" } ?? "no earthquake"
         report.author = "Muster on this computer"
+        return report
+    }
+
+    /// Adds a test at the first place that wants earthquakes, or else the first with a position.
+    package mutating func beginTest(for places: [WatchedPlace], at now: Moment) {
+        let place = places.first { $0.quakes != nil && $0.point != nil } ?? places.first { $0.point != nil }
         catalog.removeAll(of: .test)
-        catalog.take([report], from: .test, at: now)
+        catalog.take([Self.testReport(at: now, for: place)], from: .test, at: now)
     }
 
     package mutating func endTest(at now: Moment) -> Bool {

@@ -6,39 +6,22 @@ import HazardKit
 import Hazards
 import TextTools
 
-package struct EarthquakeImport: Sendable, Equatable {
-    package var agency: EarthquakeAgency
-    /// The number of events, of deletions, and of events that could not be read.
-    package var events: Int
-    package var deletions: Int
-    package var damaged: Int
-    /// The times of the first and the last event, rounded down to the second; nil without events.
-    package var times: ClosedRange<Moment>?
-    package var days: Int
-
-    init(_ decoded: DecodedEarthquakes, days: Int) {
-        agency = decoded.agency
-        (events, deletions, damaged) = (decoded.reports.count, decoded.deletions.count, decoded.damaged)
-        let times = decoded.reports.map(\.time)
-        if let first = times.min(), let last = times.max() {
-            self.times = EventTime.moment(first)...EventTime.moment(last)
-        }
-        self.days = days
-    }
-
-    package var sentence: String {
+extension DecodedEarthquakes {
+    /// Returns what was imported in a few sentences, after which days the events are removed, and what was left out.
+    fileprivate func sentence(keptFor days: Int) -> String {
         var parts: [String] = []
-        if let times {
-            let count = CountedNoun.text(events, "event")
-            let (first, last) = (times.lowerBound.shown, times.upperBound.shown)
+        let times = reports.map(\.time)
+        if let first = times.min(), let last = times.max() {
+            let count = CountedNoun.text(reports.count, "event")
+            let (first, last) = (EventTime.moment(first).shown, EventTime.moment(last).shown)
             let when = first == last ? "of \(first)" : "from \(first) to \(last)"
             parts.append(
                 "Took \(count) of \(agency.name), \(when). They are kept for \(CountedNoun.text(days, "day"))."
             )
         }
-        if deletions > 0 {
-            parts.append(
-                "Took \(CountedNoun.text(deletions, "notice")) that \(agency.name) has deleted an event.")
+        if !deletions.isEmpty {
+            let count = CountedNoun.text(deletions.count, "notice")
+            parts.append("Took \(count) that \(agency.name) has deleted an event.")
         }
         if parts.isEmpty { parts.append("The file has no event of \(agency.name) that can be read.") }
         if damaged > 0 {
@@ -51,9 +34,9 @@ package struct EarthquakeImport: Sendable, Equatable {
 }
 
 extension FeedUpdater {
-    /// Imports the events of the file at a path. Throws a problem if it is not a list of earthquakes, or cannot be read
-    /// or stored.
-    package func importEarthquakes(_ path: String) throws(FeedProblem) -> EarthquakeImport {
+    /// Imports the events of the file at a path, and returns what was imported in sentences. Throws a problem if it is not
+    /// a list of earthquakes, or cannot be read or stored.
+    package func importEarthquakes(_ path: String) throws(FeedProblem) -> String {
         let bytes: [UInt8]
         do throws(FileFailure) {
             bytes = try OpenFile.read(path, limit: EarthquakeFormat.largest)
@@ -63,9 +46,8 @@ extension FeedUpdater {
         return try importEarthquakes(bytes: bytes)
     }
 
-    /// Imports the events of a file. The state of a feed that is read from a server is unchanged. Throws a problem if
-    /// the file is not a list of earthquakes, or cannot be stored.
-    package func importEarthquakes(bytes: [UInt8]) throws(FeedProblem) -> EarthquakeImport {
+    /// Imports the events of a file. The state of a feed that is read from a server is unchanged.
+    func importEarthquakes(bytes: [UInt8]) throws(FeedProblem) -> String {
         let decoded: DecodedEarthquakes
         do throws(FeedFault) {
             decoded = try EarthquakeDecoder.decode(bytes)
@@ -76,8 +58,8 @@ extension FeedUpdater {
                 message.hasPrefix(answer) ? "the file " + message.dropFirst(answer.utf8.count) : message
             throw FeedProblem(.unusable, "Nothing was imported: \(reason).")
         }
-        let result = EarthquakeImport(decoded, days: daysOfEarthquakes)
-        guard result.events + result.deletions > 0 else { return result }
+        let sentence = decoded.sentence(keptFor: daysOfEarthquakes)
+        guard !decoded.reports.isEmpty || !decoded.deletions.isEmpty else { return sentence }
         try folder.make()
         let now = clock()
         _ = try folder.change(EarthquakeSnapshot.self, now: now) { (snapshot) throws(FeedProblem) -> Bool? in
@@ -86,7 +68,7 @@ extension FeedUpdater {
             snapshot.noteImport(of: decoded, at: now)
             return true
         }
-        return result
+        return sentence
     }
 }
 
@@ -110,23 +92,15 @@ extension EarthquakeSnapshot {
     }
 }
 
-package struct FloodImport: Sendable, Equatable {
-    /// The name that the reports are listed under, which is the file's.
-    package var name: String
-    package var markers: Int
-    package var unusable: Int
-    /// The number of reports beyond the limit.
-    package var excess: Int
-    /// The fault at which the file ends early; nil if it is complete.
-    package var damage: String?
-
-    package var sentence: String {
+extension DecodedMarkers {
+    /// Returns what was imported in a few sentences, under which name it is listed, and what was left out.
+    fileprivate func sentence(named name: String) -> String {
         var parts = [
-            markers == 0
+            markers.isEmpty
                 ? "The file has no report with a position."
-                : "Took \(CountedNoun.text(markers, "report")), listed under \(name)."
+                : "Took \(CountedNoun.text(markers.count, "report")), listed under \(name)."
         ]
-        if unusable > 0, markers > 0 {
+        if unusable > 0, !markers.isEmpty {
             parts.append(
                 CountedNoun.text(unusable, "entry", "entries") + " without a position "
                     + (unusable == 1 ? "was" : "were") + " left out.")
@@ -140,7 +114,9 @@ package struct FloodImport: Sendable, Equatable {
         }
         return parts.joined(with: " ")
     }
+}
 
+package enum FloodImport {
     /// The number of bytes at the beginning of a file that identify its format.
     private static let beginning = 64 << 10
 
@@ -165,15 +141,12 @@ package struct FloodImport: Sendable, Equatable {
 }
 
 extension FeedUpdater {
-    /// Imports the reports of the file at a path. A file imported earlier under the same name is replaced. Throws a
-    /// problem if it contains no reports, or cannot be read or stored.
-    package func importFloods(_ path: String) throws(FeedProblem) -> FloodImport {
+    /// Imports the reports of the file at a path, and returns what was imported in sentences. A file imported earlier under
+    /// the same name is replaced. Throws a problem if it contains no reports, or cannot be read or stored.
+    package func importFloods(_ path: String) throws(FeedProblem) -> String {
         let name = FloodLimits.name(FilePath.name(of: path)) ?? "a file"
         let decoded = try Self.markers(in: path)
-        let result = FloodImport(
-            name: name, markers: decoded.markers.count, unusable: decoded.unusable, excess: decoded.excess,
-            damage: decoded.damage)
-        guard result.markers > 0 else { return result }
+        guard !decoded.markers.isEmpty else { return decoded.sentence(named: name) }
         // Other KML has placemarks too: places of a campus, earthquakes.
         guard decoded.markers.contains(where: { $0.level != nil || $0.observed != nil }) else {
             throw FeedProblem(
@@ -187,7 +160,7 @@ extension FeedUpdater {
             snapshot.take(decoded, named: name, at: now)
             return true
         }
-        return result
+        return decoded.sentence(named: name)
     }
 
     /// Reads the markers of a file. An archive is read at once, since its directory is at its end; other

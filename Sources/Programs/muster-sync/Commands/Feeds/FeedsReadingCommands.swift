@@ -107,7 +107,7 @@ enum FeedsImportCommand {
         let updater = setup.updater
         let sentence = try feeding { () throws(FeedProblem) in
             try FloodImport.isFlood(file)
-                ? updater.importFloods(file).sentence : updater.importEarthquakes(file).sentence
+                ? updater.importFloods(file) : updater.importEarthquakes(file)
         }
         Messages.output(sentence)
         return .done
