@@ -1,5 +1,6 @@
-// Converts text with markup and entities, as many senders put it into their messages, to the text that people
-// are meant to read.
+// Converts text with markup and entities, as many senders put it into their messages, to the text that people are meant to
+// read; and small operations on text.
+import TextTools
 
 enum FeedPlainText {
     /// Returns the text without the tags of HTML, and with its entities replaced. A text without any is
@@ -154,4 +155,24 @@ enum FeedPlainText {
             ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits)
         return number.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
     }
+}
+
+extension String {
+    /// The text on one line and shortened, for messages.
+    var shortLine: String { DisplayText.line(self, limit: 120) }
+
+    /// The text without surrounding white space.
+    var withoutBlanks: String {
+        let isBlank: (UInt8) -> Bool = { $0 <= 0x20 }
+        var text = utf8.drop(while: isBlank)
+        while let last = text.last, isBlank(last) { text.removeLast() }
+        return String(Substring(text))
+    }
+
+    var orNil: String? { isEmpty ? nil : self }
+}
+
+extension UInt8 {
+    /// True for the letters and digits of ASCII.
+    var isLetterOrDigit: Bool { self &- 0x30 < 10 || (self | 0x20) &- 0x61 < 26 }
 }

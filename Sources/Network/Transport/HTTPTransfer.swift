@@ -71,10 +71,7 @@ final class HTTPTransfer {
     /// Returns the value of `Range` if there are bytes of an earlier attempt.
     func begin() throws(FileFailure) -> String? {
         head = ResponseHeader()
-        stop = nil
-        isBodyBegun = false
-        isBodyDropped = false
-        dropped = 0
+        (stop, isBodyBegun, isBodyDropped, dropped) = (nil, false, false, 0)
         if isRangeRefused, receiver.received > 0 { try receiver.restart() }
         start = receiver.received
         return start > 0 ? "\(start)-" : nil

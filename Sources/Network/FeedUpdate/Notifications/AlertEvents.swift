@@ -7,8 +7,6 @@ import TextTools
 
 extension AlertSnapshot {
     package static let command = "muster alerts"
-    /// Returns true: a test is told even if no place is set.
-    package static func isWanted(for places: [WatchedPlace]) -> Bool { true }
     package static var tellsAfter: TellingOccasion { .clock }
 
     package func news(_ wish: TellingWish) -> News<AlertEvent> {

@@ -45,14 +45,13 @@ enum EarthquakeTelling {
     static func candidates(
         _ snapshot: EarthquakeSnapshot, _ known: ToldEvents, at now: Moment
     ) -> [Earthquake] {
-        let isAny = snapshot.catalog.records.contains { record in
-            guard record.removal == nil else { return false }
-            return isNews(record, at: now) && !isOfFile(record, snapshot) || known.has(record)
+        func mayMatter(_ record: EarthquakeRecord) -> Bool {
+            isNews(record, at: now) && !isOfFile(record, snapshot) || known.has(record)
         }
-        guard isAny else { return [] }
+        guard snapshot.catalog.records.contains(where: { $0.removal == nil && mayMatter($0) })
+        else { return [] }
         return snapshot.catalog.earthquakes().filter { event in
-            event.removal == nil
-                && event.records.contains { isNews($0, at: now) && !isOfFile($0, snapshot) || known.has($0) }
+            event.removal == nil && event.records.contains(where: mayMatter)
         }
     }
 

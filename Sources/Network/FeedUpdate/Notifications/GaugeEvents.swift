@@ -17,8 +17,6 @@ enum GaugeTelling {
 
 extension GaugeSnapshot {
     package static let command = "muster gauges"
-    /// A gauge is told whatever the places are, because it was named for one.
-    package static func isWanted(for places: [WatchedPlace]) -> Bool { true }
     /// The all clear comes some readings after the water has fallen, whatever they bring.
     package static var tellsAfter: TellingOccasion { .reading }
 

@@ -136,13 +136,8 @@ package struct FeedQuestion: Sendable {
     init<Source: FeedSource>(_ source: Source, _ context: FeedContext<Source.Snapshot>) {
         name = source.name
         ask = {
-            let result: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>
-            do throws(FeedFailure) {
-                result = .success(try source.read(context))
-            } catch {
-                result = .failure(error)
-            }
-            return FeedResponse(name: source.name) { $0.finish(source, result) }
+            let answer = Source.Answer { () throws(FeedFailure) in try source.read(context) }
+            return FeedResponse(name: source.name) { $0.finish(source, answer) }
         }
     }
 }

@@ -1,9 +1,10 @@
-// The result of one reading of a feed, as data and in words.
+// The result of one reading of a feed, as data and in words, and the changes of the states of feeds after it.
 import AllHazards
 import Clocks
 import HazardKit
 import Hazards
 import TextTools
+import Transport
 
 package struct FeedResult: Sendable {
     package enum Result: Sendable, Equatable {
@@ -84,5 +85,91 @@ extension FeedState {
             ("listed", .integer(listed)), ("damaged", .integer(damaged)), ("dropped", .integer(dropped)),
             ("failures", .integer(failures)), ("nextAttempt", .optional(notBefore?.description)),
         ]
+    }
+}
+
+extension FeedState {
+    /// Creates the state of a source that was never read.
+    init(of source: some FeedSource) {
+        self.init(name: source.name, host: source.host, interval: source.interval)
+        audience = source.audience
+    }
+
+    /// The number of seconds that a clock may be behind the time of the last attempt without counting as set back.
+    private static let clockSlack = 300
+
+    /// Returns the moment before which the feed must not be read, or nil if it may be read. The state is trusted only
+    /// within the limits that this program writes: a clock that was set must not keep warnings away.
+    func waiting(at now: Moment, _ asking: FeedUpdater.Asking) -> Moment? {
+        guard let notBefore, let attempted, now.seconds >= attempted.seconds - Self.clockSlack else {
+            return nil
+        }
+        switch asking {
+        case .now: return nil
+        case .byHand where outcome != .refused: return nil
+        default:
+            let until = min(notBefore, attempted + Backoff.longestWait)
+            return until > now ? until : nil
+        }
+    }
+
+    /// Records a successful reading.
+    mutating func confirm<Content>(_ reading: FeedAnswer<Content>, at now: Moment) {
+        let moment = reading.confirmed ?? now
+        // A signed list of a later time shows that this machine's clock is behind, and not ahead.
+        (succeeded, confirmed, failures, notBefore) = (moment, max(moment, now), 0, nil)
+        // Only a clock that is ahead ends alerts too early. One that is behind shows by what was sent later than it says.
+        if let served = reading.served, now.seconds - served.seconds > Self.tolerance { confirmed = served }
+        guard reading.content != nil else {
+            // What was damaged before is so still.
+            outcome = damaged == 0 ? .notModified : listed == 0 ? .notUnderstood : .partial
+            return
+        }
+        outcome = reading.damaged == 0 ? .ok : .partial
+        (detail, unread) = (reading.detail, reading.unread)
+        (damaged, dropped) = (reading.damaged, reading.dropped)
+        (entityTag, lastModified, address) = (reading.entityTag, reading.lastModified, reading.address)
+    }
+
+    mutating func note(_ failure: FeedFailure, at now: Moment, random: (ClosedRange<Int>) -> Int) {
+        (outcome, detail) = (failure.outcome, failure.message)
+        // No server was asked, so none is spared by waiting: an attempt costs nothing, and the network may be
+        // back for minutes only.
+        if failure.isWithoutNetwork, failure.retryAfter == nil {
+            failures = 0
+            notBefore = now + min(interval, FeedUpdater.longestWaitWithoutNetwork)
+            return
+        }
+        failures = min(failures + 1, 1_000)
+        notBefore =
+            now
+            + Backoff.wait(
+                failures: failures, retryAfter: failure.retryAfter, longest: FeedUpdater.longestWait,
+                random: random)
+    }
+}
+
+extension SnapshotStates {
+    /// Returns the state of a source, with its present host and interval.
+    func state(of source: some FeedSource) -> FeedState {
+        let stored = isOfOtherHost(source) ? nil : feeds.first { $0.name == source.name }
+        var state = stored ?? FeedState(of: source)
+        (state.host, state.interval) = (source.host, source.interval)
+        return state
+    }
+
+    /// Returns true if the data stored under the source's name was read from another server: alerts are
+    /// trusted by their host. The campus's own alerts are signed, so their host does not matter.
+    func isOfOtherHost(_ source: some FeedSource) -> Bool {
+        !CampusSource.isVerified(source.name)
+            && feeds.contains { $0.name == source.name && $0.host != source.host }
+    }
+
+    mutating func put(_ state: FeedState) {
+        if let index = feeds.firstIndex(where: { $0.name == state.name }) {
+            feeds[index] = state
+        } else {
+            feeds.append(state)
+        }
     }
 }

@@ -94,9 +94,7 @@ package struct FeedUpdater {
         }
     }
 
-    func finish<Source: FeedSource>(
-        _ source: Source, _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>
-    ) -> FeedResult {
+    func finish<Source: FeedSource>(_ source: Source, _ answer: Source.Answer) -> FeedResult {
         do throws(FeedProblem) {
             let state = try store(answer, of: source)
             return FeedResult(source, .read(state.outcome), state)
@@ -107,7 +105,7 @@ package struct FeedUpdater {
 
     /// Stores the answer in the snapshot, which another program may have changed in the meantime.
     private func store<Source: FeedSource>(
-        _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>, of source: Source
+        _ answer: Source.Answer, of source: Source
     ) throws(FeedProblem) -> FeedState {
         let now = clock()
         if case .success(let reading) = answer, !reading.originals.isEmpty {
@@ -137,7 +135,7 @@ package struct FeedUpdater {
 
     /// Stores the answer if this needs no data from the snapshot; returns nil otherwise.
     private func storeState<Source: FeedSource>(
-        _ answer: Result<FeedAnswer<Source.Snapshot.Reading>, FeedFailure>, of source: Source, at now: Moment
+        _ answer: Source.Answer, of source: Source, at now: Moment
     ) throws(FeedProblem) -> FeedState? {
         if case .success(let reading) = answer, reading.content != nil { return nil }
         let type = Source.Snapshot.self

@@ -69,6 +69,8 @@ package enum TellingOccasion: Sendable {
 
 extension UpdatedSnapshot {
     package static var isKeptInMemory: Bool { false }
+    /// A test alert is told even if no place is set, and a gauge was named for a place.
+    package static func isWanted(for places: [WatchedPlace]) -> Bool { true }
     package static var tellsAfter: TellingOccasion { .data }
     package static func isKept(_ feed: FeedState) -> Bool { feed.isImported }
     package static func needsData(

@@ -72,12 +72,7 @@ struct LinkedAlerts {
                 known.append(Known(link: link, address: address, mark: mark, messages: found, records: here))
                 continue
             }
-            guard failures < Self.maxFailures else {
-                missing += 1
-                note(link)
-                continue
-            }
-            guard let document = WebFeed.linked(address, client) else {
+            guard failures < Self.maxFailures, let document = WebFeed.linked(address, client) else {
                 (missing, failures) = (missing + 1, failures + 1)
                 note(link)
                 continue
@@ -100,7 +95,9 @@ struct LinkedAlerts {
             let isAsked = asked.contains(index)
             if isAsked, failures < Self.maxFailures, let document = WebFeed.linked(item.address, client) {
                 failures = 0
-                takeAgain(document, item)
+                let feed = try? WebFeed.decode(document)
+                if feed?.messages != item.messages { originals.append(document.bytes) }
+                take(feed, item.link, item.address, item.mark)
                 continue
             }
             messages += item.messages
@@ -121,12 +118,6 @@ struct LinkedAlerts {
         var mark: String
         var messages: [AlertMessage]
         var records: [LinkRecord]
-    }
-
-    private mutating func takeAgain(_ document: Document, _ item: Known) {
-        let feed = try? WebFeed.decode(document)
-        if feed?.messages != item.messages { originals.append(document.bytes) }
-        take(feed, item.link, item.address, item.mark)
     }
 
     /// Keeps an entry that could not be read for a person.

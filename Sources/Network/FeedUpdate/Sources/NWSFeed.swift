@@ -78,8 +78,10 @@ package enum NWSFeed {
                 ? "\(DisplayText.line(place.name)) is far from the United States, and would be in it with its two numbers swapped. "
                     + "Write the latitude first: at = 37.21,-80.40." : nil
         }
-        if settings.places.isEmpty, settings.feed.address != nil { add(name, "") }
-        if settings.places.isEmpty, settings.feed.address == nil {
+        guard settings.places.isEmpty else { return plan }
+        if settings.feed.address != nil {
+            add(name, "")
+        } else {
             plan.problems.append(
                 "\(name) needs a place to ask for. Add one with muster-sync places add NAME --at LATITUDE,LONGITUDE."
             )

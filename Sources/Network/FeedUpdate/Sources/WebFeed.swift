@@ -34,13 +34,8 @@ struct WebFeed: DocumentFeed {
     /// The limits of one feed, so that a slow server does not delay the next feed.
     static var usualLimits: TransportLimits {
         var limits = TransportLimits()
-        limits.connecting = 10
-        limits.stall = 15
-        limits.answer = 30
-        limits.whole = 90
-        limits.redirects = 3
-        limits.resumes = 1
-        limits.resumesInAll = 3
+        (limits.connecting, limits.stall, limits.answer, limits.whole) = (10, 15, 30, 90)
+        (limits.redirects, limits.resumes, limits.resumesInAll) = (3, 1, 3)
         return limits
     }
 

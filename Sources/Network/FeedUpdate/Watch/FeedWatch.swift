@@ -81,10 +81,11 @@ package final class FeedWatch {
             if reports?.take() ?? false { scheduleReportsSoon() }
             work()
             let descriptors =
-                [signals.descriptor, changes.descriptor, reports?.descriptor, readings.descriptor]
-                .compactMap { $0 }
-                + teller.descriptors
-                + packs.descriptors
+                [
+                    signals.descriptor, changes.descriptor, reports?.descriptor, readings.descriptor,
+                    packs.descriptor,
+                ]
+                .compactMap { $0 } + teller.descriptors
             Waiting.wait(for: descriptors, seconds: pause)
         }
     }
@@ -188,7 +189,7 @@ private struct PackSchedule {
     private static let interval = 6 * 3_600
     private static let firstWithin = 3_600
 
-    var descriptors: [Int32] { [child?.output].compactMap { $0 } }
+    var descriptor: Int32? { child?.output }
 
     mutating func set(isOn: Bool, time: Int) {
         self.isOn = isOn
