@@ -4,7 +4,6 @@ import Alerts
 import Geodesy
 import HazardKit
 import JSONReader
-import TextTools
 
 package struct NWSDecoder {
     private var feed = DecodedFeed()

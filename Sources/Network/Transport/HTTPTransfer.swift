@@ -2,7 +2,6 @@
 internal import CCurl
 import Clocks
 import Files
-internal import Glibc
 
 struct HTTPRequest {
     var path: String

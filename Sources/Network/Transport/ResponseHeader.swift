@@ -1,6 +1,5 @@
 // The header of a response. Only the few fields that this program uses are kept, and none that is too long.
 internal import CCurl
-internal import Glibc
 
 struct ResponseHeader {
     /// The number of seconds that the server asks to wait.

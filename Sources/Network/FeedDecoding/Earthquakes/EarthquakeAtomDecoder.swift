@@ -31,9 +31,7 @@ final class EarthquakeAtomDecoder {
             decoder.result.damaged += 1
             decoder.result.isComplete = false
         }
-        guard decoder.root == "feed" else {
-            throw XMLRoot.refusal(decoder.root)
-        }
+        guard decoder.root == "feed" else { throw XMLRoot.refusal(decoder.root) }
         guard decoder.isUSGS else {
             throw FeedFault("the feed is not one of USGS's earthquakes, and no other is read in Atom")
         }

@@ -35,9 +35,7 @@ final class QuakeMLDecoder {
             guard decoder.events.found?.hasEvents == true else { throw XMLRoot.refusal(of: bytes, error) }
             isCut = true
         }
-        guard decoder.root == "quakeml" else {
-            throw XMLRoot.refusal(decoder.root)
-        }
+        guard decoder.root == "quakeml" else { throw XMLRoot.refusal(decoder.root) }
         return try decoder.events.finished(
             isCut: isCut, from: agency, else: "the document has no event, and does not say whose it is")
     }

@@ -130,9 +130,7 @@ package struct FeedConfiguration: Sendable {
     }
 
     private mutating func set(_ key: String, _ value: String) {
-        guard seen.insert(key).inserted else {
-            return note("\(key) is given twice", "remove one of the two")
-        }
+        guard seen.insert(key).inserted else { return note("\(key) is given twice", "remove one of the two") }
         switch key {
         case "notify":
             guard let words = CommandWords.split(value), let first = words.first, first.hasPrefix("/") else {

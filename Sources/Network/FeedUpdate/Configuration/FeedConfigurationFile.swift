@@ -22,9 +22,7 @@ package struct FeedLocations: Sendable, Equatable {
     package init(
         _ environment: PackLocator.Environment, isSystem: Bool, folder: String? = nil
     ) throws(FeedProblem) {
-        if isSystem, folder != nil {
-            throw FeedProblem(.usage, "--hazards and --system exclude each other.")
-        }
+        if isSystem, folder != nil { throw FeedProblem(.usage, "--hazards and --system exclude each other.") }
         if let folder, folder.isEmpty || folder.utf8.contains(0) {
             throw FeedProblem(.usage, "--hazards needs a folder.")
         }

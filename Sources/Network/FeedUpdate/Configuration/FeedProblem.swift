@@ -45,7 +45,5 @@ package struct FeedProblem: Error, Sendable, Equatable {
         self.init(.unusable, "\(DisplayText.escaped(path)) cannot be read: \(reason).")
     }
 
-    init(_ failure: SnapshotFailure) {
-        self.init(.unusable, failure.message.capitalizedFirst + ".")
-    }
+    init(_ failure: SnapshotFailure) { self.init(.unusable, failure.message.capitalizedFirst + ".") }
 }

@@ -58,9 +58,7 @@ package struct AlertEvent: Sendable, Equatable {
     }
 
     /// The sort key that puts the worst first.
-    var rank: (Int, Int, Int) {
-        (-info.gravity.rawValue, -info.urgency.rawValue, -info.threat.rawValue)
-    }
+    var rank: (Int, Int, Int) { (-info.gravity.rawValue, -info.urgency.rawValue, -info.threat.rawValue) }
 }
 
 extension AlertEvent: NotifiableEvent {

@@ -3,7 +3,6 @@
 import Alerts
 import Clocks
 import HazardKit
-import TextTools
 
 extension AlertSnapshot {
     package static let command = "muster alerts"

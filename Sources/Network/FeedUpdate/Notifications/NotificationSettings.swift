@@ -2,7 +2,6 @@
 import Clocks
 import Files
 internal import Glibc
-import HazardKit
 import TextTools
 
 package struct NotificationSettings: Sendable, Equatable {

@@ -116,9 +116,7 @@ package final class Notifier {
             isDone = found.isWhole && retries.isEmpty
             let settled = isDone ? snapshot.settled(at: now) : nil
             guard found.told() != before || settled != nil else { return nil }
-            let failed = start(found.events, listedBy: type.command) {
-                (kind, found.keys(ofEvent: $0))
-            }
+            let failed = start(found.events, listedBy: type.command) { (kind, found.keys(ofEvent: $0)) }
             isDone = isDone && failed.isEmpty
             snapshot.told = found.told(except: failed)
             snapshot.told.note(retries, isWhole: found.isWhole && failed.isEmpty)

@@ -2,7 +2,6 @@
 import AllHazards
 import Clocks
 import HazardKit
-import Hazards
 import TextTools
 import Transport
 

@@ -177,9 +177,7 @@ extension FeedUpdater {
                 }
                 return decoder.read(piece.bindMemory(to: UInt8.self))
             }
-            if isArchive {
-                decoder.readArchive(try OpenFile.read(path, limit: FloodKMLDecoder.largest))
-            }
+            if isArchive { decoder.readArchive(try OpenFile.read(path, limit: FloodKMLDecoder.largest)) }
         } catch {
             throw FeedProblem(importing: path, error, limit: FloodKMLDecoder.largest)
         }

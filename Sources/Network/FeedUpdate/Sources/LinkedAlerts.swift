@@ -1,6 +1,5 @@
 // Fetches the alerts that an index links to: those that are new or changed at once, the others now and then.
 import Alerts
-import Clocks
 import FeedDecoding
 import HazardKit
 import TextTools
