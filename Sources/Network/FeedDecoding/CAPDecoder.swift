@@ -26,13 +26,11 @@ package struct CAPDecoder {
 
     /// Reads a whole document. Throws a `FeedFault` if it is not a feed, or if a fault occurs before any message was
     /// complete.
-    package static func decode(
-        _ bytes: [UInt8], limits: XMLLimits = .standard
-    ) throws(FeedFault) -> DecodedFeed {
+    package static func decode(_ bytes: [UInt8]) throws(FeedFault) -> DecodedFeed {
         var decoder = CAPDecoder()
         do throws(XMLFault) {
             try withUnsafeMutablePointer(to: &decoder) { (decoder) throws(XMLFault) in
-                try XMLEventReader.read(bytes, limits: limits) { event, _ in
+                try XMLEventReader.read(bytes) { event, _ in
                     decoder.pointee.take(event)
                     return true
                 }

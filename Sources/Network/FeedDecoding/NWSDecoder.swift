@@ -20,13 +20,11 @@ package struct NWSDecoder {
 
     /// Reads a whole document. Throws a `FeedFault` if it is not a list of alerts, or if a fault occurs before any
     /// alert was complete.
-    package static func decode(
-        _ bytes: [UInt8], limits: JSONLimits = .standard
-    ) throws(FeedFault) -> DecodedFeed {
+    package static func decode(_ bytes: [UInt8]) throws(FeedFault) -> DecodedFeed {
         var decoder = NWSDecoder()
         do throws(JSONFault) {
             try withUnsafeMutablePointer(to: &decoder) { (decoder) throws(JSONFault) in
-                try JSONEventReader.read(bytes, limits: limits) { event, _ in
+                try JSONEventReader.read(bytes) { event, _ in
                     decoder.pointee.take(event)
                     return true
                 }

@@ -95,8 +95,7 @@ package struct FeedConfiguration: Sendable {
     private mutating func beginFeed(_ name: String) {
         block = .ignored
         guard Self.isFeedName(name) else {
-            return note(
-                "this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
+            return note("this is not a name for a feed", "use small letters, digits and hyphens: feed = nws")
         }
         guard !feeds.contains(where: { $0.name == name }) else {
             return note("\(name) is named twice", "remove one of the two")

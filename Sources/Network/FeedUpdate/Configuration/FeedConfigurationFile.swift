@@ -37,8 +37,7 @@ package struct FeedLocations: Sendable, Equatable {
 
     /// Reads the first `feeds.conf` found: a user's file replaces the administrator's.
     package func configuration(knowing names: [String]) -> FeedConfiguration {
-        FeedConfiguration(
-            ConfigurationFile.first(ConfigurationFile.feeds, in: configuration), knowing: names)
+        FeedConfiguration(ConfigurationFile.first(ConfigurationFile.feeds, in: configuration), knowing: names)
     }
 
     /// The file that commands change.

@@ -119,9 +119,7 @@ package final class HazardFolder {
     }
 
     /// Returns nil if there is no snapshot, or none that can be read.
-    private func orEmpty<Value>(
-        _ read: () throws(SnapshotFailure) -> Value
-    ) throws(FeedProblem) -> Value? {
+    private func orEmpty<Value>(_ read: () throws(SnapshotFailure) -> Value) throws(FeedProblem) -> Value? {
         do throws(SnapshotFailure) {
             return try read()
         } catch {

@@ -136,9 +136,7 @@ extension FeedFailure {
 
 extension Document {
     /// Returns what a decoder reads in the document.
-    func decoded<Value>(
-        _ decode: ([UInt8]) throws(FeedFault) -> Value
-    ) throws(FeedFailure) -> Value {
+    func decoded<Value>(_ decode: ([UInt8]) throws(FeedFault) -> Value) throws(FeedFailure) -> Value {
         do throws(FeedFault) { return try decode(bytes) } catch { throw FeedFailure(error, of: self) }
     }
 }

@@ -93,8 +93,8 @@ package struct FeedFailure: Error, Sendable, Equatable {
     /// True if the server was never reached: no fault of it, so that it may be asked again soon.
     package var isWithoutNetwork = false
 
-    package init(_ outcome: FeedOutcome, _ message: String, retryAfter: Int? = nil) {
-        (self.outcome, self.message, self.retryAfter) = (outcome, message, retryAfter)
+    package init(_ outcome: FeedOutcome, _ message: String) {
+        (self.outcome, self.message) = (outcome, message)
     }
 }
 
