@@ -38,22 +38,17 @@ public struct ScaleBar: Sendable, Hashable {
     private struct Length: Sendable {
         var meters: Double
         var text: String
-
-        init(_ count: String, _ unit: String, meters: Double) {
-            self.meters = meters
-            text = count + " " + unit
-        }
     }
 
     private static let metric: [Length] =
-        roundNumbers(upTo: 500).map { Length("\($0)", "m", meters: Double($0)) }
-        + roundNumbers(upTo: 10_000).map { Length("\($0)", "km", meters: Double($0) * 1_000) }
+        roundNumbers(upTo: 500).map { Length(meters: Double($0), text: "\($0) m") }
+        + roundNumbers(upTo: 10_000).map { Length(meters: Double($0) * 1_000, text: "\($0) km") }
 
     /// The lengths in feet up to a thousand, then in miles (international ones, exact since 1959).
     private static let imperial: [Length] =
-        roundNumbers(upTo: 1_000).map { Length("\($0)", "ft", meters: Double($0) * 0.3048) }
-        + [Length("0.5", "mi", meters: 804.672)]
-        + roundNumbers(upTo: 10_000).map { Length("\($0)", "mi", meters: Double($0) * 1_609.344) }
+        roundNumbers(upTo: 1_000).map { Length(meters: Double($0) * 0.3048, text: "\($0) ft") }
+        + [Length(meters: 804.672, text: "0.5 mi")]
+        + roundNumbers(upTo: 10_000).map { Length(meters: Double($0) * 1_609.344, text: "\($0) mi") }
 
     /// Returns 1, 2, 5, 10, 20, 50 and so on.
     private static func roundNumbers(upTo last: Int) -> [Int] {

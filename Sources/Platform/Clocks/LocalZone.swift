@@ -15,17 +15,16 @@ public struct LocalZone: Sendable {
     public static let utc = LocalZone { _ in 0 }
 
     public static let ofMachine = LocalZone(name: { moment in
-        var seconds = moment.seconds
-        var parts = tm()
-        guard localtime_r(&seconds, &parts) != nil, let zone = parts.tm_zone else { return nil }
+        guard let zone = parts(of: moment)?.tm_zone else { return nil }
         let name = String(cString: zone)
         // Where a zone has no letters, its name is its offset.
         return name.utf8.first.map { ($0 | 0x20) &- 0x61 < 26 } ?? false ? name : nil
-    }) { moment in
+    }) { parts(of: $0)?.tm_gmtoff ?? 0 }
+
+    private static func parts(of moment: Moment) -> tm? {
         var seconds = moment.seconds
         var parts = tm()
-        guard localtime_r(&seconds, &parts) != nil else { return 0 }
-        return parts.tm_gmtoff
+        return localtime_r(&seconds, &parts) != nil ? parts : nil
     }
 
     /// Returns the name of the zone at a moment, `EST`, or its distance from UTC, `UTC-05:00`.

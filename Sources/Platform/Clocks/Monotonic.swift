@@ -8,11 +8,7 @@ public enum Monotonic {
         return time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
     }
 
-    public static var seconds: Int {
-        var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
-        return time.tv_sec
-    }
+    public static var seconds: Int { milliseconds / 1_000 }
 }
 
 extension Moment {

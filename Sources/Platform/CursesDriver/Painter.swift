@@ -20,7 +20,7 @@ struct Painter {
     /// A part of a row in ncurses' representation; reused to avoid allocations.
     private var line: [cchar_t] = []
     /// The looks of styles already used. Their pairs keep their numbers as long as there are free numbers.
-    private var looks: [CachedCursesStyle] = []
+    private var looks: [(style: Style, look: CursesStyle)] = []
     /// The most looks that are stored; a screen has about a dozen or two.
     private static let maxLooks = 256
 
@@ -178,17 +178,12 @@ struct Painter {
         }
     }
 
-    private struct CachedCursesStyle {
-        var style: Style
-        var look: CursesStyle
-    }
-
     private mutating func look(of style: Style) -> CursesStyle {
         if pairs.isFull { return makeLook(of: style) }
         if let known = looks.first(where: { $0.style == style }) { return known.look }
         let look = makeLook(of: style)
         if looks.count >= Self.maxLooks { looks = [] }
-        looks.append(CachedCursesStyle(style: style, look: look))
+        looks.append((style, look))
         return look
     }
 

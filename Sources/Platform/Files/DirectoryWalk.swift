@@ -20,17 +20,12 @@ public final class DirectoryWalk {
         case system(Int32)
     }
 
-    private struct Folder {
-        var descriptor: Int32
-        var name: String
-    }
-
     /// The most links that are followed in one path, the same number as in Linux.
     private static let maxLinks = 40
 
     private let flags = openPathOnly | O_NOFOLLOW | O_CLOEXEC
     /// The folders on the way down, the outermost first, with their names.
-    private var folders: [Folder] = []
+    private var folders: [(descriptor: Int32, name: String)] = []
     private var pending: [String] = []
     private var links = 0
 
@@ -39,7 +34,7 @@ public final class DirectoryWalk {
     public init(directory: String) throws(Failure) {
         let descriptor = open(directory, openPathOnly | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw errno == EACCES ? .forbidden(folder: "") : .system(errno) }
-        folders.append(Folder(descriptor: descriptor, name: ""))
+        folders.append((descriptor, ""))
     }
 
     deinit { for folder in folders { close(folder.descriptor) } }
@@ -122,24 +117,13 @@ public final class DirectoryWalk {
     /// Returns the names of a path, the last one first. The kernel compares bytes: a slash separates names
     /// even if a combining mark follows.
     private static func names(of path: String) -> [String] {
-        var names: [String] = []
-        var name: [UInt8] = []
-        for byte in path.utf8.reversed() {
-            if byte != slash {
-                name.append(byte)
-            } else if !name.isEmpty {
-                names.append(String(decoding: name.reversed(), as: UTF8.self))
-                name.removeAll(keepingCapacity: true)
-            }
-        }
-        if !name.isEmpty { names.append(String(decoding: name.reversed(), as: UTF8.self)) }
-        return names
+        path.utf8.split(separator: slash).reversed().map { String(decoding: $0, as: UTF8.self) }
     }
 
     private func enter(_ name: String, in folder: Int32) throws(Failure) {
         let descriptor = openat(folder, name, flags | O_DIRECTORY)
         guard descriptor >= 0 else { throw failure(errno) }
-        folders.append(Folder(descriptor: descriptor, name: name))
+        folders.append((descriptor, name))
     }
 
     private func leave() throws(Failure) {

@@ -14,12 +14,10 @@ public struct FileFailure: Error, Sendable, Equatable {
     /// True if the change was made, but may be lost in a power failure: only the flush after it failed.
     public var isInPlace = false
 
-    public init(_ operation: Operation, _ path: String, code: Int32) {
-        (self.operation, self.path, self.code) = (operation, path, code)
+    /// - Parameter code: the present `errno` if nil.
+    public init(_ operation: Operation, _ path: String, code: Int32? = nil) {
+        (self.operation, self.path, self.code) = (operation, path, code ?? errno)
     }
-
-    /// Creates a failure with the present `errno`.
-    public init(_ operation: Operation, _ path: String) { self.init(operation, path, code: errno) }
 
     public var reason: String { Self.reason(code) }
 

@@ -109,24 +109,18 @@ public enum FileKind: Sendable, Hashable {
     case forbidden
 
     public static func of(_ path: String) -> FileKind {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return errno == EACCES ? .forbidden : .absent }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return .file
-        case S_IFDIR: return .folder
-        default: return .other
+        switch FileStatus.of(path)?.kind {
+        case .file: .file
+        case .folder: .folder
+        case .link, .other: .other
+        case nil: errno == EACCES ? .forbidden : .absent
         }
     }
 
-    public static func isFile(_ path: String) -> Bool { if case .file = of(path) { true } else { false } }
+    public static func isFile(_ path: String) -> Bool { of(path) == .file }
 
-    public static func isFolder(_ path: String) -> Bool {
-        if case .folder = of(path) { true } else { false }
-    }
+    public static func isFolder(_ path: String) -> Bool { of(path) == .folder }
 
     /// Returns whether anything is at `path`, including a symbolic link without a target.
-    public static func isTaken(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
-    }
+    public static func isTaken(_ path: String) -> Bool { FileStatus.of(path, followsLinks: false) != nil }
 }

@@ -37,13 +37,9 @@ public final class Folder: Sendable {
         return Folder(descriptor: descriptor, path: path)
     }
 
-    public func failure(_ operation: FileFailure.Operation, _ name: String = "") -> FileFailure {
-        FileFailure(operation, name.isEmpty ? path : path + "/" + name)
-    }
-
-    public func failure(_ operation: FileFailure.Operation, _ name: String, code: Int32) -> FileFailure {
-        FileFailure(operation, name.isEmpty ? path : path + "/" + name, code: code)
-    }
+    public func failure(
+        _ operation: FileFailure.Operation, _ name: String = "", code: Int32? = nil
+    ) -> FileFailure { FileFailure(operation, name.isEmpty ? path : path + "/" + name, code: code) }
 
     // MARK: Folders in it
 

@@ -47,17 +47,14 @@ public enum FolderListing {
             guard let item = readdir(stream) else { return errno }
             let wantsMore = withUnsafePointer(to: &item.pointee.d_name) { field in
                 field.withMemoryRebound(to: UInt8.self, capacity: MemoryLayout.size(ofValue: field.pointee)) {
-                    let name = UnsafeBufferPointer(start: $0, count: strlen(UnsafeRawPointer($0)))
+                    let start = UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self)
+                    let name = UnsafeBufferPointer(start: $0, count: strlen(start))
                     if name.elementsEqual(".".utf8) || name.elementsEqual("..".utf8) { return true }
                     return take(name, item.pointee.d_type)
                 }
             }
             if !wantsMore { return 0 }
         }
-    }
-
-    private static func strlen(_ start: UnsafeRawPointer) -> Int {
-        Glibc.strlen(start.assumingMemoryBound(to: CChar.self))
     }
 }
 

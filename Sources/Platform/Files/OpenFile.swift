@@ -168,8 +168,7 @@ public final class OpenFile {
     ///   - take: returns whether it wants more.
     public func pieces(limit: Int = .max, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(.read) }
-        let code = FileTransfer.readPieces(descriptor, limit: limit, take)
-        guard code == 0 else { throw FileFailure(.read, path, code: code) }
+        try piecesFromHere(limit: limit, take)
     }
 
     // MARK: Writing

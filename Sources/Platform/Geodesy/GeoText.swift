@@ -10,12 +10,12 @@ public enum GeoText {
 
     /// Returns a `geo:` URI (RFC 5870), which map programs open even offline: `geo:37.2289,-80.4236`.
     public static func address(_ point: GeoPoint) -> String {
-        "geo:\(Decimal.text(point.latitude, decimals: 4)),\(Decimal.text(point.longitude, decimals: 4))"
+        "geo:\(number(point.latitude, decimals: 4)),\(number(point.longitude, decimals: 4))"
     }
 
     /// Returns a point as it is typed, to about a meter: `37.22890,-80.42360`.
     public static func typed(_ point: GeoPoint) -> String {
-        "\(Decimal.text(point.latitude, decimals: 5)),\(Decimal.text(point.longitude, decimals: 5))"
+        "\(number(point.latitude, decimals: 5)),\(number(point.longitude, decimals: 5))"
     }
 
     /// Returns a distance in both systems: `390 ft (120 m)`, `0.8 mi (1.3 km)`.
@@ -55,34 +55,9 @@ public enum GeoText {
         return long(feet / 5_280) + " mi"
     }
 
-    /// Returns a number with a fixed count of decimals, halves rounded away from zero: `4.3`, `-0.7`; `?` if it is not
-    /// finite.
+    /// Returns a number with a fixed count of decimals, halves rounded away from zero, the same in every locale: `4.3`,
+    /// `-0.7`; `?` if it is not finite or has more than 15 digits.
     public static func number(_ value: Double, decimals: Int) -> String {
-        Decimal.text(value, decimals: decimals)
-    }
-
-    private static func degrees(_ value: Double, positive: String, negative: String) -> String {
-        guard value.isFinite else { return "?" }
-        let text = Decimal.text(abs(value), decimals: 4)
-        return text + "° " + (value < 0 && text != "0.0000" ? negative : positive)
-    }
-
-    /// Returns the value rounded to ten; a value above zero is at least ten.
-    private static func tens(_ value: Double) -> String {
-        let rounded = (value / 10).rounded() * 10
-        return Decimal.text(value > 0 ? max(10, rounded) : 0, decimals: 0)
-    }
-
-    private static func long(_ value: Double) -> String {
-        Decimal.text(value, decimals: value < 9.95 ? 1 : 0)
-    }
-}
-
-/// Formats numbers with a fixed count of decimals, the same in every locale.
-enum Decimal {
-    /// Returns the value rounded to the nearest decimal, halves away from zero, or `?` if it is not finite or has more
-    /// than 15 digits.
-    static func text(_ value: Double, decimals: Int) -> String {
         let scale = (0..<max(0, decimals)).reduce(1.0) { product, _ in product * 10 }
         let scaled = (value * scale).rounded()
         guard scaled.isFinite, abs(scaled) < 1e15 else { return "?" }
@@ -92,4 +67,18 @@ enum Decimal {
         let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
         return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
     }
+
+    private static func degrees(_ value: Double, positive: String, negative: String) -> String {
+        guard value.isFinite else { return "?" }
+        let text = number(abs(value), decimals: 4)
+        return text + "° " + (value < 0 && text != "0.0000" ? negative : positive)
+    }
+
+    /// Returns the value rounded to ten; a value above zero is at least ten.
+    private static func tens(_ value: Double) -> String {
+        let rounded = (value / 10).rounded() * 10
+        return number(value > 0 ? max(10, rounded) : 0, decimals: 0)
+    }
+
+    private static func long(_ value: Double) -> String { number(value, decimals: value < 9.95 ? 1 : 0) }
 }

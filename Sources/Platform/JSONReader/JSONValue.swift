@@ -80,14 +80,9 @@ public struct JSONNumber: Sendable, Equatable {
 
 /// Builds a value from events, without recursion.
 public struct JSONTreeBuilder {
-    private struct Container {
-        var isObject: Bool
-        /// The index of its first value.
-        var start: Int
-    }
-
-    /// The open containers, the innermost last, and all of their complete values and keys.
-    private var containers: [Container] = []
+    /// The open containers, the innermost last, each with the index of its first value; and all of their complete values
+    /// and keys.
+    private var containers: [(isObject: Bool, start: Int)] = []
     private var values: [JSONValue] = []
     private var keys: [String] = []
     /// The value, if it is complete.
@@ -113,8 +108,8 @@ public struct JSONTreeBuilder {
     public mutating func take(_ event: JSONEvent) {
         guard bytes <= most else { return skip(event) }
         switch event {
-        case .objectStart: containers.append(Container(isObject: true, start: values.count))
-        case .arrayStart: containers.append(Container(isObject: false, start: values.count))
+        case .objectStart: containers.append((true, values.count))
+        case .arrayStart: containers.append((false, values.count))
         case .key(let text):
             keys.append(text.string)
             bytes += 2 * MemoryLayout<String>.stride + text.count
@@ -159,7 +154,7 @@ public struct JSONTreeBuilder {
     private mutating func skip(_ event: JSONEvent) {
         (values, keys) = ([], [])
         switch event {
-        case .objectStart, .arrayStart: containers.append(Container(isObject: false, start: 0))
+        case .objectStart, .arrayStart: containers.append((false, 0))
         case .objectEnd, .arrayEnd: containers.removeLast()
         default: break
         }

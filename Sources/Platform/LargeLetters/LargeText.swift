@@ -117,12 +117,8 @@ public struct LargeText: Sendable, Equatable {
 
     /// Returns the words of each paragraph, or nil if a character has no glyph.
     private static func known(_ paragraphs: [String]) -> [[[Int]]]? {
-        var known: [[[Int]]] = []
-        for paragraph in paragraphs {
-            guard let words = words(of: paragraph) else { return nil }
-            known.append(words)
-        }
-        return known
+        let known = paragraphs.compactMap(words)
+        return known.count == paragraphs.count ? known : nil
     }
 
     /// Returns the words of a text as indices in the table of letters, or nil if a character is not in it.

@@ -1,12 +1,7 @@
 /// The byte sequences of keys: those in the terminal's description first, then those that most terminals send.
 public struct KeySequences: Sendable {
     // A few dozen at most, so a plain list: dictionaries of byte strings cost more at start-up than they save.
-    private var known: [Sequence] = []
-
-    private struct Sequence {
-        var bytes: [UInt8]
-        var key: Key
-    }
+    private var known: [(bytes: [UInt8], key: Key)] = []
 
     public init() {}
 
@@ -14,9 +9,7 @@ public struct KeySequences: Sendable {
     /// others are control keys with a meaning of their own.
     public mutating func add(_ sequence: [UInt8], _ key: Key) {
         guard sequence.first == 0x1B, (2...16).contains(sequence.count) else { return }
-        if !known.contains(where: { $0.bytes == sequence }) {
-            known.append(Sequence(bytes: sequence, key: key))
-        }
+        if !known.contains(where: { $0.bytes == sequence }) { known.append((sequence, key)) }
     }
 
     /// Returns the longest known sequence at the beginning of `input`.

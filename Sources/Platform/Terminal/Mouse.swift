@@ -25,13 +25,11 @@ public enum MouseReporting {
         guard final == UInt8(ascii: "M"), parameters.first == UInt8(ascii: "<") else { return nil }
         let parts = parameters.dropFirst().split(
             separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-        guard parts.count == 3 else { return nil }
-        var numbers: [Int] = []
-        for part in parts {
-            guard (1...5).contains(part.count), let number = Int(String(decoding: part, as: UTF8.self)),
-                (0...largest).contains(number)
-            else { return nil }
-            numbers.append(number)
+        let numbers = parts.compactMap { part in
+            (1...5).contains(part.count) ? Int(String(decoding: part, as: UTF8.self)) : nil
+        }
+        guard parts.count == 3, numbers.count == 3, numbers.allSatisfy((0...largest).contains) else {
+            return nil
         }
         // Shift, Alt and Ctrl (4, 8, 16) make no difference; 32 is a movement.
         switch numbers[0] & ~28 {

@@ -33,11 +33,7 @@ public enum DisplayText {
 
     /// Returns whether every byte of `text` is a visible ASCII character, as in an address.
     public static func isVisibleASCII(_ text: String) -> Bool {
-        var text = text
-        return text.withUTF8 { bytes in
-            for byte in bytes where byte <= 0x20 || byte >= 0x7F { return false }
-            return true
-        }
+        text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
     /// Returns a web address that has only characters allowed in one, and at most `limit` bytes, or nil for

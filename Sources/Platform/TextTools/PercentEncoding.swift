@@ -35,11 +35,6 @@ public enum PercentEncoding {
     }
 
     private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case 48...57: byte - 48
-        case 65...70: byte - 55
-        case 97...102: byte - 87
-        default: nil
-        }
+        Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
     }
 }
