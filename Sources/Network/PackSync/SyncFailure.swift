@@ -13,6 +13,10 @@ package enum SyncFailure: Error, Sendable, Equatable {
     case noSpace(needed: Int, free: Int, path: String)
     /// The folder belongs to another user, who could not change the files that would be left there.
     case notOwner(path: String)
+    /// No version of the pack is installed.
+    case notInstalled(pack: String)
+    /// Another program holds the lock of the pack.
+    case busy
 }
 
 /// Runs `body`, and turns its failures into failures of the disk.

@@ -86,6 +86,13 @@ struct FeedSession {
 
     var agent: String { FeedPlan.agent(configuration, version: Program.version) }
 
+    /// Changes feeds.conf.
+    func edit(
+        _ change: (inout FeedConfigurationEdit) throws(FeedProblem) -> Void
+    ) throws(CommandFailure) {
+        try feeding { () throws(FeedProblem) in try locations.edit(change) }
+    }
+
     /// Prints the problems of the configuration, and what cannot be read because of them.
     func showProblems() {
         for problem in configuration.problems { Messages.error(problem.description) }

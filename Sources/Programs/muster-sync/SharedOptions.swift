@@ -100,14 +100,6 @@ extension PublishProblem: CommandProblem {
 
 extension CommandFailure {
     init(_ refusal: Refusal) { self.init("refused (\(refusal.code)): \(refusal.sentence)", .refused) }
-
-    /// Another program holds the lock, which is not an error.
-    static let busy = CommandFailure("Another program is updating this pack.", .unusableContent)
-
-    static func nothingHere(_ pack: String) -> CommandFailure {
-        CommandFailure(
-            "No version of \(pack) is installed. Install one with muster-sync update.", .unusableContent)
-    }
 }
 
 extension ExitStatus {
@@ -117,7 +109,7 @@ extension ExitStatus {
         // What is here, and not what came.
         case .refused(.recordDamaged), .refused(.recordOtherPack): self = .unusableContent
         case .refused: self = .refused
-        case .disk, .noSpace, .notOwner: self = .unusableContent
+        case .disk, .noSpace, .notOwner, .notInstalled, .busy: self = .unusableContent
         }
     }
 

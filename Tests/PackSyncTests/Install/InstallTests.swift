@@ -19,7 +19,7 @@ import Testing
         }
         let before = bench.everything
         #expect(bench.update().result == .busy)
-        #expect(try Rollback.run(packs: bench.packs, anchor: bench.anchor) == .busy)
+        #expect(throws: SyncFailure.busy) { try Rollback.run(packs: bench.packs, anchor: bench.anchor) }
         #expect(bench.everything == before)
         // Held to here.
         _ = consume lock

@@ -18,10 +18,10 @@ import Testing
         #expect(bench.update().failure == expected)
         #expect(bench.update { $0.isRepair = true }.failure == expected)
         #expect(throws: expected) {
-            try CollectResult.run(packs: bench.packs, identifier: SyncBench.identifier)
+            try GarbageCollector.run(packs: bench.packs, identifier: SyncBench.identifier)
         }
         #expect(throws: expected) { try Rollback.run(packs: bench.packs, anchor: bench.anchor) }
-        #expect(throws: expected) { try ReleaseResult.run(packs: bench.packs, anchor: bench.anchor) }
+        #expect(throws: expected) { try Rollback.release(packs: bench.packs, anchor: bench.anchor) }
         #expect(bench.everything == before)
     }
 

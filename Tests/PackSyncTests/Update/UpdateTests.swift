@@ -389,7 +389,7 @@ import Testing
         close(reader)
         // A program that another test is just starting may hold it for a moment longer.
         for _ in 0..<1_000 where bench.names.contains("1") {
-            _ = try CollectResult.run(packs: bench.packs, identifier: SyncBench.identifier)
+            _ = try GarbageCollector.run(packs: bench.packs, identifier: SyncBench.identifier)
             usleep(10_000)
         }
         #expect(bench.names.filter { Int($0) != nil } == ["3", "4"])

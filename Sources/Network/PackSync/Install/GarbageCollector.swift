@@ -2,12 +2,11 @@
 import ContentPack
 import Files
 
-enum GarbageCollector {
-    /// The result of removing old versions.
-    struct Outcome: Equatable {
-        var removed: [String] = []
-        /// The versions kept because a reader has them open.
-        var inUse: [String] = []
+package enum GarbageCollector {
+    /// The versions that were removed, and those kept because a reader has them open.
+    package struct Outcome: Equatable {
+        package fileprivate(set) var removed: [String] = []
+        package fileprivate(set) var inUse: [String] = []
     }
 
     /// The most old versions to keep because readers have them open. Any user who may read a pack can hold a

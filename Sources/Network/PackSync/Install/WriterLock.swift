@@ -15,6 +15,21 @@ enum WriterLock {
     }
 }
 
+extension InstalledPackFolder {
+    /// Returns the folder of an installed pack, without what a killed program left beside its files, and its lock, which is
+    /// held for the lifetime of the file.
+    static func locked(
+        packs: String, identifier: String
+    ) throws(SyncFailure) -> (pack: InstalledPackFolder, lock: OpenFile) {
+        guard let pack = try onDisk(find(packs: packs, identifier: identifier)) else {
+            throw .notInstalled(pack: identifier)
+        }
+        guard let lock = try WriterLock.take(pack) else { throw .busy }
+        pack.removeTemporaries()
+        return (pack, lock)
+    }
+}
+
 /// Refuses folders in which only another user may write.
 enum PackOwner {
     static func check(_ packs: String) throws(SyncFailure) {

@@ -10,19 +10,14 @@ package enum RollbackResult: Sendable, Equatable {
     case nothingOlder(current: Int)
     /// The older version is damaged, so the current one stays.
     case damaged(version: Int, [DamagedFile])
-    case nothingHere
-    case busy
 }
 
 package enum Rollback {
     package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> RollbackResult {
-        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
-        else { return .nothingHere }
-        guard let lock = try WriterLock.take(pack) else { return .busy }
+        let (pack, lock) = try InstalledPackFolder.locked(packs: packs, identifier: anchor.identifier)
         defer { withExtendedLifetime(lock) {} }
-        pack.removeTemporaries()
         let kept = try LocalState(pack, anchor: anchor)
-        guard let current = kept.current else { return try onDisk(recover(pack, kept.record)) }
+        guard let current = kept.current else { return try recover(pack, kept.record) }
         guard
             let name = VersionName.previous(of: current.name.number, among: try onDisk(pack.versionNames())),
             let version = try onDisk(pack.version(name))
@@ -36,69 +31,45 @@ package enum Rollback {
         try onDisk(pack.makeCurrent(name))
         return .done(from: current.name.number, to: name.number)
     }
-}
 
-extension Rollback {
     /// Makes the newest undamaged version current. A pack that was copied to a disk without links still has
     /// its versions, and without a network there is no other way to reach them.
     private static func recover(
         _ pack: InstalledPackFolder, _ record: TrustRecord?
-    ) throws(FileFailure) -> RollbackResult {
-        for name in try pack.versionNames() {
-            guard let version = try pack.version(name), try pack.damages(in: version, record).files.isEmpty
+    ) throws(SyncFailure) -> RollbackResult {
+        for name in try onDisk(pack.versionNames()) {
+            guard let version = try onDisk(pack.version(name)),
+                try onDisk(pack.damages(in: version, record)).files.isEmpty
             else { continue }
-            try pack.makeCurrent(name)
+            try onDisk(pack.makeCurrent(name))
             return .recovered(version: name.number)
         }
-        return .nothingHere
+        throw .notInstalled(pack: pack.identifier)
     }
-}
 
-/// The result of `muster-sync rollback --release`, which allows the version that was left to be installed again.
-package enum ReleaseResult: Sendable, Equatable {
-    case released(hold: Int)
-    case nothingHeld
-    case nothingHere
-    case busy
-}
-
-extension ReleaseResult {
-    package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> ReleaseResult {
-        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
-        else { return .nothingHere }
-        guard let lock = try WriterLock.take(pack) else { return .busy }
+    /// Allows the version that was left to be installed again, and returns it; nil if none is held.
+    package static func release(packs: String, anchor: RootList) throws(SyncFailure) -> Int? {
+        let (pack, lock) = try InstalledPackFolder.locked(packs: packs, identifier: anchor.identifier)
         defer { withExtendedLifetime(lock) {} }
-        pack.removeTemporaries()
         var kept = try LocalState(pack, anchor: anchor)
-        guard var record = kept.record, let hold = record.hold else { return .nothingHeld }
+        guard var record = kept.record, let hold = record.hold else { return nil }
         // First the record of the last check, else the stamp would count as one that everything was done for.
         kept.check.stamp = nil
         try onDisk(
             pack.replace(InstalledLayout.check, with: CheckRecordFile.bytes(kept.check), isFlushed: false))
         record.hold = nil
         try onDisk(pack.replace(InstalledLayout.trust, with: record.bytes))
-        return .released(hold: hold.version)
+        return hold.version
     }
 }
 
-package enum CollectResult: Sendable, Equatable {
-    /// The versions that were removed, and those that were kept because a reader has them open.
-    case done(removed: [String], inUse: [String])
-    case nothingHere
-    case busy
-}
-
-extension CollectResult {
-    package static func run(packs: String, identifier: String) throws(SyncFailure) -> CollectResult {
-        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: identifier)) else {
-            return .nothingHere
-        }
-        guard let lock = try WriterLock.take(pack) else { return .busy }
+extension GarbageCollector {
+    package static func run(packs: String, identifier: String) throws(SyncFailure) -> Outcome {
+        let (pack, lock) = try InstalledPackFolder.locked(packs: packs, identifier: identifier)
         defer { withExtendedLifetime(lock) {} }
-        pack.removeTemporaries()
-        let outcome = try onDisk(GarbageCollector.collect(pack, keeping: held(in: pack)))
+        let outcome = try onDisk(collect(pack, keeping: held(in: pack)))
         try onDisk(pack.folder.removeAll(InstalledLayout.incoming))
-        return .done(removed: outcome.removed, inUse: outcome.inUse)
+        return outcome
     }
 
     /// Returns the version that a rollback left, which may be needed again.
@@ -114,17 +85,15 @@ package enum VerifyResult: Sendable, Equatable {
     /// Every file matches the manifest.
     case intact(version: Int, files: Int)
     case damaged(version: Int, [DamagedFile])
-    case nothingHere
-}
 
-extension VerifyResult {
     /// - Parameter anchor: the first root list. The local manifest must be the last one trusted under it, or
     ///   an older one.
     package static func run(packs: String, anchor: RootList) throws(SyncFailure) -> VerifyResult {
-        guard let pack = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
-        else { return .nothingHere }
-        let kept = try LocalState(pack, anchor: anchor)
-        guard let current = kept.current else { return .nothingHere }
+        let found = try onDisk(InstalledPackFolder.find(packs: packs, identifier: anchor.identifier))
+        let kept = try LocalState(found, anchor: anchor)
+        guard let pack = found, let current = kept.current else {
+            throw .notInstalled(pack: anchor.identifier)
+        }
         let version = current.name.number
         let (files, count) = try onDisk(pack.damages(in: current, kept.record))
         return files.isEmpty ? .intact(version: version, files: count) : .damaged(version: version, files)

@@ -67,6 +67,9 @@ extension SyncFailure {
         case .notOwner(let path):
             "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it. Run this as "
                 + "that user, or as root with --system."
+        case .notInstalled(let pack):
+            "No version of \(pack) is installed. Install one with muster-sync update."
+        case .busy: "Another program is updating this pack."
         }
     }
 }
@@ -156,6 +159,7 @@ extension SyncFailure {
             "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it."
         case .noSpace(_, _, let path): "The disk is full, at \(DisplayText.escaped(path))."
         case .transport: "The alerts could not be fetched."
+        case .notInstalled, .busy: sentence(now: .now())
         }
     }
 }

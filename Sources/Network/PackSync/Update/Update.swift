@@ -179,10 +179,10 @@ extension SyncOutcome {
         case .updated: self = .updated
         case .available: self = .available
         case .waiting: self = .waiting
-        case .busy: self = .busy
+        case .busy, .failed(.busy): self = .busy
         case .failed(.refused(.recordDamaged)), .failed(.refused(.recordOtherPack)): self = .disk
         case .failed(.refused): self = .refused
-        case .failed(.disk), .failed(.noSpace), .failed(.notOwner): self = .disk
+        case .failed(.disk), .failed(.noSpace), .failed(.notOwner), .failed(.notInstalled): self = .disk
         case .failed(.transport(.noNetwork)): self = .noNetwork
         case .failed(.transport(.portal)): self = .portal
         case .failed(.transport(.overloaded)): self = .overloaded

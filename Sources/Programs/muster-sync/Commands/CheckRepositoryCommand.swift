@@ -49,19 +49,9 @@ struct CheckRepositoryCommand {
                 DisplayText.escaped("\(path) cannot be read, or is too large."), .unusableContent)
         }
         do throws(Refusal) {
-            if checksAlerts {
-                let verdict = try judgeAlerts(folder, root, trust)
-                Messages.output(verdict.line)
-                if let sentence = verdict.freshness.sentence { Messages.error(sentence) }
-                return .done
-            }
             let verdict = try judge(folder, root, trust)
             Messages.output(verdict.line)
-            for name in verdict.badSignatures {
-                Messages.error(
-                    "\(name) does not count: it is too long, damaged, or not of its key. Enough others do.")
-            }
-            if let sentence = verdict.freshness.sentence { Messages.error(sentence) }
+            for remark in verdict.remarks { Messages.error(remark) }
         } catch .anchorForm(let finding) {
             throw CommandFailure(Refusal.anchorForm(finding).sentence, .unusableContent)
         } catch {
@@ -81,10 +71,7 @@ struct CheckRepositoryCommand {
             }
             do throws(Refusal) {
                 let trust = fields.dropFirst(2).first
-                Messages.output(
-                    checksAlerts
-                        ? try judgeAlerts(fields[0], fields[1], trust).line
-                        : try judge(fields[0], fields[1], trust).line)
+                Messages.output(try judge(fields[0], fields[1], trust).line)
             } catch {
                 Messages.output("refused \(error.code)")
             }
@@ -92,10 +79,14 @@ struct CheckRepositoryCommand {
         return .done
     }
 
+    /// Returns the line for programs, `accepted VERSION STAMP ROOT FRESHNESS` or `alerts NUMBER ROOT FRESHNESS MESSAGES`, and
+    /// what people must know besides.
     private func judge(
         _ folder: String, _ root: String, _ trust: String?
-    ) throws(Refusal) -> RepositoryVerdict {
-        let anchor = try anchor(root)
+    ) throws(Refusal) -> (line: String, remarks: [String]) {
+        let bytes = (try? OpenFile.read(root, limit: SyncLimits.largestRootList)) ?? []
+        let anchor = try parsing(RootList(bytes, file: root), or: Refusal.anchorForm)
+        guard !checksAlerts else { return try judgeAlerts(folder, anchor, trust) }
         var record: TrustRecord?
         if let trust {
             guard let bytes = try? OpenFile.read(trust, limit: TrustRecord.largest) else {
@@ -103,13 +94,21 @@ struct CheckRepositoryCommand {
             }
             record = try TrustRecord(bytes, path: trust)
         }
-        return try RepositoryCheck.check(PublishedFolder(folder), anchor: anchor, record: record, now: now)
+        let verdict = try RepositoryCheck.check(
+            PublishedFolder(folder), anchor: anchor, record: record, now: now)
+        let remarks = verdict.badSignatures.map {
+            "\($0) does not count: it is too long, damaged, or not of its key. Enough others do."
+        }
+        return (
+            "accepted \(verdict.manifest.version) \(verdict.stamp.number) \(verdict.list.number) "
+                + verdict.freshness.word.rawValue,
+            remarks + [verdict.freshness.sentence].compactMap { $0 }
+        )
     }
 
     private func judgeAlerts(
-        _ folder: String, _ root: String, _ trust: String?
-    ) throws(Refusal) -> AlertVerdict {
-        let anchor = try anchor(root)
+        _ folder: String, _ anchor: RootList, _ trust: String?
+    ) throws(Refusal) -> (line: String, remarks: [String]) {
         var record: AlertRecord?
         if let trust {
             let bytes = (try? OpenFile.read(trust, limit: AlertRecord.largest)) ?? []
@@ -119,25 +118,12 @@ struct CheckRepositoryCommand {
                 throw .alerts(error)
             }
         }
-        return try AlertCheck.check(PublishedFolder(folder), anchor: anchor, record: record, now: now)
-    }
-
-    private func anchor(_ path: String) throws(Refusal) -> RootList {
-        let bytes = (try? OpenFile.read(path, limit: SyncLimits.largestRootList)) ?? []
-        return try parsing(RootList(bytes, file: path), or: Refusal.anchorForm)
-    }
-}
-
-extension RepositoryVerdict {
-    /// The line for programs: `accepted VERSION STAMP ROOT FRESHNESS`.
-    fileprivate var line: String {
-        "accepted \(manifest.version) \(stamp.number) \(list.number) \(freshness.word.rawValue)"
-    }
-}
-
-extension AlertVerdict {
-    /// The line for programs: `alerts NUMBER ROOT FRESHNESS MESSAGES`.
-    fileprivate var line: String {
-        "alerts \(list.number) \(root.number) \(freshness.word.rawValue) \(list.messages.count)"
+        let verdict = try AlertCheck.check(
+            PublishedFolder(folder), anchor: anchor, record: record, now: now)
+        return (
+            "alerts \(verdict.list.number) \(verdict.root.number) \(verdict.freshness.word.rawValue) "
+                + String(verdict.list.messages.count),
+            [verdict.freshness.sentence].compactMap { $0 }
+        )
     }
 }

@@ -35,8 +35,6 @@ enum RollbackCommand {
             throw CommandFailure(
                 "Version \(version) is damaged (\(CountedNoun.text(files.count, "file"))), so the current one stays.",
                 .unusableContent)
-        case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
-        case .busy: throw CommandFailure.busy
         }
         return .done
     }
@@ -44,13 +42,12 @@ enum RollbackCommand {
     private static func releaseHold(
         _ packs: String, _ anchor: RootList
     ) throws(CommandFailure) -> ExitStatus {
-        switch try ending({ () throws(SyncFailure) in try ReleaseResult.run(packs: packs, anchor: anchor) }) {
-        case .released(let hold):
-            Messages.output("Version \(hold) may be installed again. Run muster-sync update.")
-        case .nothingHeld: Messages.output("No version is held back.")
-        case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
-        case .busy: throw CommandFailure.busy
+        let hold = try ending { () throws(SyncFailure) in
+            try Rollback.release(packs: packs, anchor: anchor)
         }
+        Messages.output(
+            hold.map { "Version \($0) may be installed again. Run muster-sync update." }
+                ?? "No version is held back.")
         return .done
     }
 }
@@ -78,7 +75,6 @@ enum VerifyCommand {
             throw CommandFailure(
                 "Version \(version) is damaged: \(CountedNoun.text(files.count, "file")). Repair it with muster-sync update --repair.",
                 .failed)
-        case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
         }
     }
 }
@@ -92,17 +88,14 @@ enum GarbageCommand {
     ) { (invocation) throws(CommandFailure) in
         try invocation.places().forEachTarget { (packs, anchor, prefix) throws(CommandFailure) in
             let result = try ending { () throws(SyncFailure) in
-                try CollectResult.run(packs: packs, identifier: anchor.identifier)
+                try GarbageCollector.run(packs: packs, identifier: anchor.identifier)
             }
-            switch result {
-            case .done(let removed, let inUse):
-                let what =
-                    removed.isEmpty ? "Nothing to remove." : "Removed: \(removed.joined(separator: ", "))."
-                Messages.output(
-                    prefix + what + (inUse.isEmpty ? "" : " In use: \(inUse.joined(separator: ", "))."))
-            case .nothingHere: throw CommandFailure.nothingHere(anchor.identifier)
-            case .busy: throw CommandFailure.busy
-            }
+            let (removed, inUse) = (
+                result.removed.joined(separator: ", "), result.inUse.joined(separator: ", ")
+            )
+            Messages.output(
+                prefix + (removed.isEmpty ? "Nothing to remove." : "Removed: \(removed).")
+                    + (inUse.isEmpty ? "" : " In use: \(inUse)."))
         }
     }
 }

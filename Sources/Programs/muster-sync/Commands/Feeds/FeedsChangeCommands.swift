@@ -27,13 +27,11 @@ enum FeedsEnableCommand {
         let before = try invocation.setup()
         try refuse(name, otherThan: from, before)
         var wasOn = false
-        try feeding { () throws(FeedProblem) in
-            try before.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
-                wasOn = edit.hasFeed(name)
-                guard !wasOn else { return }
-                try before.configuration.checkRoomForFeed()
-                edit.addFeed(name, from: from)
-            }
+        try before.edit { (edit) throws(FeedProblem) in
+            wasOn = edit.hasFeed(name)
+            guard !wasOn else { return }
+            try before.configuration.checkRoomForFeed()
+            edit.addFeed(name, from: from)
         }
         let setup = try invocation.setup()
         let feed = setup.configuration.feeds.first { $0.name == name }
@@ -90,13 +88,8 @@ enum FeedsDisableCommand {
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = invocation.arguments[0]
-        let locations = try invocation.setup().locations
         var wasOn = false
-        try feeding { () throws(FeedProblem) in
-            try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
-                wasOn = edit.removeFeed(name)
-            }
-        }
+        try invocation.setup().edit { (edit) throws(FeedProblem) in wasOn = edit.removeFeed(name) }
         var updater = try invocation.setup().updater
         updater.disabled = [name]
         try feeding(after: wasOn ? "Disabled \(name)." : nil) { () throws(FeedProblem) in
@@ -145,18 +138,15 @@ enum FeedsAddCommand {
                 .usage)
         }
         let setup = try invocation.setup()
-        let locations = setup.locations
-        try feeding { () throws(FeedProblem) in
-            try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
-                try setup.configuration.checkRoomForFeed()
-                guard !edit.hasFeed(name) else {
-                    throw FeedProblem(
-                        .unusable,
-                        "There is a feed \(name) already. Remove it first with muster-sync feeds disable \(name)."
-                    )
-                }
-                edit.addFeed(name, from: shown, interval: interval)
+        try setup.edit { (edit) throws(FeedProblem) in
+            try setup.configuration.checkRoomForFeed()
+            guard !edit.hasFeed(name) else {
+                throw FeedProblem(
+                    .unusable,
+                    "There is a feed \(name) already. Remove it first with muster-sync feeds disable \(name)."
+                )
             }
+            edit.addFeed(name, from: shown, interval: interval)
         }
         Messages.output("Enabled \(name). Read it now with muster-sync feeds update \(name).")
         try invocation.setup().showProblems()

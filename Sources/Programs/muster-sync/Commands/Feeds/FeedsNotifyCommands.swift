@@ -36,11 +36,8 @@ enum FeedsNotifyCommand {
             changes.append(("quiet", text == "none" ? nil : text))
         }
         if !changes.isEmpty {
-            let locations = try invocation.setup().locations
-            try feeding { () throws(FeedProblem) in
-                try locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
-                    for change in changes { edit.set(change.key, to: change.value) }
-                }
+            try invocation.setup().edit { (edit) throws(FeedProblem) in
+                for change in changes { edit.set(change.key, to: change.value) }
             }
         }
         let setup = try invocation.setup()

@@ -119,11 +119,7 @@ private func change(
     _ body: (inout FeedConfigurationEdit, FeedSession) throws(FeedProblem) -> Void
 ) throws(CommandFailure) -> ExitStatus {
     let setup = try invocation.setup()
-    try feeding { () throws(FeedProblem) in
-        try setup.locations.edit { (edit: inout FeedConfigurationEdit) throws(FeedProblem) in
-            try body(&edit, setup)
-        }
-    }
+    try setup.edit { (edit) throws(FeedProblem) in try body(&edit, setup) }
     try follow(invocation, done)
     Messages.output(done)
     return .done
@@ -135,6 +131,9 @@ private func follow(_ invocation: Invocation, _ done: String) throws(CommandFail
     try feeding(after: done) { () throws(FeedProblem) in try setup.updater.applyConfiguration() }
     setup.showProblems()
 }
+
+private let noName = CommandFailure(
+    "This is not a name for a place: use plain words, at most 100 letters.", .usage)
 
 private func unknown(_ name: String, _ setup: FeedSession) -> FeedProblem {
     FeedProblem(
@@ -157,10 +156,7 @@ enum PlacesAddCommand {
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = invocation.arguments[0]
         let fields = PlaceFieldOptions(invocation: invocation)
-        guard WatchedPlace.isName(name) else {
-            throw CommandFailure(
-                "This is not a name for a place: use plain words, at most 100 letters.", .usage)
-        }
+        guard WatchedPlace.isName(name) else { throw noName }
         var place = WatchedPlace(name: name)
         let setup = try invocation.setup()
         // Before a GPS is waited for.
@@ -202,10 +198,7 @@ enum PlacesChangeCommand {
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let (name, rename) = (invocation.arguments[0], invocation.value(rename))
         let fields = PlaceFieldOptions(invocation: invocation)
-        if let rename, !WatchedPlace.isName(rename) {
-            throw CommandFailure(
-                "This is not a name for a place: use plain words, at most 100 letters.", .usage)
-        }
+        if let rename, !WatchedPlace.isName(rename) { throw noName }
         let setup = try invocation.setup()
         guard var place = setup.places.first(where: { $0.isCalled(name) }) else {
             throw CommandFailure(unknown(name, setup).sentence, .unusableContent)
