@@ -52,8 +52,7 @@ extension DotCanvas {
         }
     }
 
-    /// Adds the dots enclosed by the toggled bits to the areas, and clears the bits. Returns false if they
-    /// enclose nothing.
+    /// Moves the dots enclosed by the toggled bits to the areas. Returns false if there are none.
     private mutating func takeScratch(_ extent: Extent, layer: UInt8) -> Bool {
         var isFilled = false
         for row in extent.firstRow...extent.lastRow {

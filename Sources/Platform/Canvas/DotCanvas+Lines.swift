@@ -1,5 +1,4 @@
-/// Draws lines: solid, dotted, around areas, and circles. Each is clipped before it is drawn, so that its
-/// length on the map does not matter.
+/// Draws lines and circles. Each is clipped first, so that its length on the map does not matter.
 internal import Glibc
 
 extension DotCanvas {

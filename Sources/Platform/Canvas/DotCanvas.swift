@@ -1,5 +1,4 @@
-/// A grid of cells with eight dots each, two across and four down, as in braille characters, for drawing
-/// lines and areas.
+/// A grid of cells with eight dots each, two across and four down, as in braille, for lines and areas.
 ///
 /// Every line and area belongs to a layer, a number that its caller chooses. A cell is shown as the highest layer that
 /// has a dot in it, so that a painter can give each layer a style.

@@ -1,5 +1,4 @@
-/// The way in which dots are shown: as braille characters, or as characters of four densities for terminals
-/// and fonts without them.
+/// The way in which dots are shown: as braille characters or, where there are none, in four densities.
 
 public enum Drawing: String, Sendable, CaseIterable {
     case braille

@@ -82,8 +82,7 @@ public struct LabelPlacer: Sendable {
         (range.lowerBound - margin..<range.upperBound + margin).clamped(to: 0..<columns)
     }
 
-    /// Returns the positions of a label relative to its mark: right, left, below and above to the right and
-    /// left, below, above.
+    /// Returns the positions of a label relative to its mark: right, left, then above and below.
     private static func positions(width: Int) -> [(columns: Int, rows: Int)] {
         [
             (2, 0), (-1 - width, 0), (2, -1), (2, 1), (-1 - width, -1), (-1 - width, 1), (-width / 2, 1),

@@ -1,5 +1,4 @@
-/// Points and rectangles of a plane, in meters east and north of any origin. Maps are drawn from these; the
-/// canvas does not convert degrees.
+/// Points and rectangles of a plane, in meters east and north of any origin: maps are drawn from these.
 
 public struct PlanePoint: Sendable, Hashable {
     public var east: Double

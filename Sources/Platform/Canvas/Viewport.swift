@@ -1,5 +1,4 @@
-/// The part of a plane that is shown in a grid of cells: its center, scale, shape of cells, and the direction
-/// that is up.
+/// The part of a plane that is shown in a grid of cells: its center, scale, shape of cells, and what is up.
 internal import Glibc
 
 public struct Viewport: Sendable, Hashable {
@@ -22,8 +21,7 @@ public struct Viewport: Sendable, Hashable {
     /// The shape of a cell if the terminal does not report the size of its pixels.
     public static let usualShape = 2.0
 
-    /// Creates a viewport. Values that cannot be drawn (not a number, too large) are replaced by the nearest
-    /// allowed ones.
+    /// Creates a viewport. Values that cannot be drawn are replaced by the nearest allowed ones.
     public init(
         columns: Int, rows: Int, center: PlanePoint, metersPerColumn: Double,
         cellShape: Double = Viewport.usualShape, up: Double = 0

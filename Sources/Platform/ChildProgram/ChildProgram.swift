@@ -16,8 +16,7 @@ public final class ChildProgram {
         case failed(Int32)
     }
 
-    /// The descriptor of its output, readable when it has written something or has ended; nil after its
-    /// output has ended.
+    /// The descriptor of its output, readable when it has written or has ended; nil after the output's end.
     public private(set) var output: Int32?
     private let process: pid_t
     /// The end of a pipe at whose other end the guard waits, if it has one.
@@ -100,8 +99,7 @@ public final class ChildProgram {
     /// The value of POSIX_SPAWN_SETSID (glibc 2.26), which the Glibc module does not import.
     private static let newSession: Int32 = 0x80
 
-    /// Starts it in a new session, where it does not receive an interrupt typed at this terminal, and cannot write to it.
-    /// It leads a process group.
+    /// Starts it in a session and process group of its own: it gets no interrupt typed here, and cannot write here.
     private static func spawn(
         _ file: String, _ arguments: [String], input: Int32?, output: Int32, takesErrors: Bool,
         _ variables: [String], _ process: inout pid_t

@@ -8,8 +8,7 @@ extension RGBColor {
         0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
     }
 
-    /// Returns the contrast from 1 (equal colors) to 21 (black and white); at least 4.5 is needed for text, 3
-    /// for large text.
+    /// Returns the contrast from 1 (equal) to 21 (black and white); text needs at least 4.5, large text 3.
     public func contrast(to other: RGBColor) -> Double {
         let (one, two) = (relativeLuminance, other.relativeLuminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)

@@ -20,8 +20,7 @@ public struct Command: Sendable {
     var passesWordsOn: Bool
     /// The completions after a word of its arguments, or after its own name; if empty, they follow from the synopsis.
     var followers: @Sendable () -> [(word: String, candidates: Candidates)]
-    /// The commands below this one, such as `update` below `feeds`. Each is made when it is asked for: making all took 4 % of
-    /// `muster show`.
+    /// The commands below this one, such as `update` below `feeds`. Making all of them took 4 % of `muster show`.
     var commands: [@Sendable () -> Command] = []
     /// True if the first of its commands is meant when none is named.
     var hasUsual = false

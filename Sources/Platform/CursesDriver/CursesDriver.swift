@@ -7,8 +7,7 @@ import TextTools
 
 public struct TerminalOptions: Sendable {
     public var color: ColorChoice
-    /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals. If false, for a kiosk, they are ordinary keys,
-    /// and Ctrl-S does not stop the screen.
+    /// True if Ctrl-C, Ctrl-Z and Ctrl-\ send their signals, and Ctrl-S stops the screen; false for a kiosk.
     public var keysSendSignals: Bool
 
     public init(color: ColorChoice = .auto, keysSendSignals: Bool = true) {

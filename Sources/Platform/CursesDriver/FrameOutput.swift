@@ -48,8 +48,7 @@ final class FrameOutput {
 
     private func lead(to target: Int32) -> Bool { dup3(target, descriptor, O_CLOEXEC) >= 0 }
 
-    /// Drops the output of ncurses in `body`, and collects it from then on. Does not call `body` if there is no file
-    /// in memory.
+    /// Drops the output of ncurses in `body`, and collects it from then on. Does nothing without a file in memory.
     func collectDropping(_ body: () -> Void) {
         guard memory >= 0, !isCollecting, lead(to: memory) else { return }
         isCollecting = true

@@ -6,8 +6,7 @@ import TextTools
 enum LocaleSetup {
     /// Sets the character locale if the environment requests UTF-8. Returns whether text is UTF-8 then.
     ///
-    /// Otherwise libc stays in the C locale, and only ASCII is written: a static program cannot load the
-    /// tables of other character sets.
+    /// Otherwise only ASCII is written: a static program cannot load the tables of other character sets.
     ///
     /// - Parameter brought: returns a folder with a locale for systems without any.
     static func isUTF8(environment: EnvironmentVariables, brought: () -> String?) -> Bool {

@@ -30,8 +30,7 @@ struct Painter {
             colors: capabilities.colors, hasDarkBackgroundsOnly: capabilities.hasDarkBackgroundsOnly)
         fitting = CellFitting(capabilities: capabilities) { Int(wcwidth(wchar_t($0.value))) }
         guard capabilities.colors != .monochrome else { return }
-        // Before `start_color` too: ncurses then starts with pair 0 as it is to be, instead of changing it in each cell of
-        // its windows.
+        // Before `start_color` too: ncurses then need not change pair 0 in each cell of its windows.
         _ = use_default_colors()
         guard start_color() == OK else { return }
         if use_default_colors() != OK { ownColors = (7, 0) }
@@ -79,8 +78,7 @@ struct Painter {
         doupdate()
     }
 
-    /// Makes ncurses send cells again by telling it that the screen shows something else there, as `wredrawln` does for
-    /// whole rows.
+    /// Makes ncurses send cells again, as `wredrawln` does rows: it is told that the screen shows something else.
     private func resend(row: Int, columns: Range<Int>, width: Int) {
         let count = min(columns.upperBound, width) - columns.lowerBound
         guard count > 0 else { return }

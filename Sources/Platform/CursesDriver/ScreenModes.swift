@@ -17,9 +17,8 @@ struct ScreenModes {
         (self.entry, self.keysSendSignals) = (entry, keysSendSignals)
     }
 
-    /// Leaves ncurses' screen, which was not sent to the terminal. The first frame enters it again, and is the first
-    /// to be sent. Until a program has left it once, ncurses flushes at each movement of the cursor: some thirty
-    /// writes for a first screen.
+    /// Leaves ncurses' screen, which was not sent to the terminal: the first frame enters it again. Until a program
+    /// has left it once, ncurses flushes at each movement of the cursor.
     func leaveUnseen(_ output: FrameOutput) { output.collectDropping { endwin() } }
 
     /// Sets modes that ncurses does not set by itself at its start. Returns the bytes to send before the first frame.
@@ -80,8 +79,7 @@ struct ScreenModes {
         muster_guard_set_bytes(bytes, bytes.count - 1)
     }
 
-    /// Sends bytes without ncurses, which does not know these sequences. They may be sent at any moment
-    /// between its own.
+    /// Sends bytes without ncurses, which does not know these sequences, at any moment.
     func send(_ text: String) { FrameOutput.write(Array(text.utf8)[...]) }
 
     /// Tells ncurses where the size comes from: from the terminal, as LINES and COLUMNS in the environment outlive resizes.

@@ -26,8 +26,7 @@ struct TerminalEntry {
     /// the previous screen comes back.
     var clearing: String
 
-    /// Starts a screen on the terminal as described for TERM, or if there is no description, for the type
-    /// that it most likely resembles.
+    /// Starts a screen on the terminal as described for TERM, or else for the type that it most resembles.
     ///
     /// ncurses reads the description; querying terminfo before would read it a second time, which is a
     /// twentieth of the program's start. So a terminal that cannot move its cursor is closed again at once.
@@ -85,8 +84,7 @@ struct TerminalEntry {
         return (entry, screen)
     }
 
-    /// Returns the bytes that restore a usual terminal, used while ncurses has opened it and its entry has
-    /// not been read.
+    /// Returns the bytes that restore a usual terminal, used until its entry has been read.
     private static func usualRestoring(_ name: String) -> String {
         TerminalType.isXtermLike(name) ? "\u{1B}[?2004l\u{1B}[m\u{1B}[?1l\u{1B}>\u{1B}[?25h\u{1B}[?1049l" : ""
     }

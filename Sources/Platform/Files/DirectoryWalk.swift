@@ -144,8 +144,7 @@ public final class DirectoryWalk {
         if pending.isEmpty { pending.append(".") }
     }
 
-    /// Returns the failure for an error code. A name is looked up with the permission of the folder that
-    /// contains it, not with its own.
+    /// Returns the failure for an error code. A name is looked up with the permission of the folder it is in.
     private func failure(_ code: Int32) -> Failure {
         guard code == EACCES else { return .system(code) }
         return .forbidden(folder: folders.dropFirst().map(\.name).joined(separator: "/"))

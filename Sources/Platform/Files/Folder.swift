@@ -1,5 +1,4 @@
-// A folder held open. Its files are reached by name from its descriptor and never through a symbolic link, so
-// that a planted link has no effect.
+// A folder held open. Its files are reached from its descriptor and never through a (planted) symbolic link.
 internal import CGlibc
 internal import Glibc
 internal import Synchronization
@@ -119,8 +118,7 @@ public final class Folder: Sendable {
         return OpenFile(descriptor: opened, path: path + "/" + name)
     }
 
-    /// Returns the file `name`, creating it for its owner alone if it is missing: anyone who can open a lock
-    /// can hold it permanently.
+    /// Returns the file `name`, made for its owner alone if missing: anyone who can open a lock can hold it.
     public func openLock(_ name: String) throws(FileFailure) -> OpenFile {
         let flags = O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
         let opened = openat(descriptor, name, flags, 0o600)
@@ -144,8 +142,7 @@ public final class Folder: Sendable {
         }
     }
 
-    /// Gives the file `name` another name in the folder. Returns false, and changes nothing, if something has that name
-    /// already.
+    /// Gives the file `name` another name. Returns false, and changes nothing, if something has that name already.
     public func rename(_ name: String, ifFree other: String) throws(FileFailure) -> Bool {
         guard try link(name, ifFree: other) else { return false }
         try removeFile(name)

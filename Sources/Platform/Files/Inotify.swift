@@ -55,8 +55,7 @@ public final class Inotify {
         return events
     }
 
-    /// Decodes events: each is a header of four 32-bit numbers (watch, mask, cookie, length of the name) and the name,
-    /// padded with NULs.
+    /// Decodes events: four 32-bit numbers (watch, mask, cookie, length of the name) and the name, padded with NULs.
     private static func decode(_ bytes: UnsafeRawBufferPointer, into events: inout [Event]) {
         let header = 16
         var offset = 0

@@ -16,8 +16,7 @@ public struct MissingFolders: Sendable {
 
     public init(mode: UInt32) { self.mode = mode }
 
-    /// Creates the folder at `path` and missing ones above it. Existing names are not changed, even if they
-    /// are not folders.
+    /// Creates the folder at `path` and missing ones above it. Names that exist stay as they are.
     public func make(_ path: String) throws(FileFailure) { try make(path, level: 0) }
 
     private func make(_ path: String, level: Int) throws(FileFailure) {

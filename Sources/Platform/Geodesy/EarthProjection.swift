@@ -19,8 +19,7 @@ public struct EarthPoint: Sendable, Hashable {
     }
 }
 
-/// A plane with a point of the Earth as its origin: meters to the east and to the north of it, on a sphere of the mean
-/// radius.
+/// A plane with a point of the Earth as its origin: meters east and north of it, on a sphere of the mean radius.
 public struct EarthProjection: Sendable {
     public enum Kind: Sendable {
         /// Degrees of longitude and latitude, all as long as at the equator (plate carrée): the whole Earth

@@ -32,8 +32,7 @@ enum Ellipsoid {
         return (east + north) / (north / meridian + east / primeVertical)
     }
 
-    /// Returns the vector between two points: the difference of their Earth-centered coordinates, rotated to east,
-    /// north and up at the first.
+    /// Returns the vector between two points: the difference of their coordinates, as east and north at the first.
     static func vector(from start: GeoPoint, to end: GeoPoint) -> LocalVector {
         let (one, two) = (radians(start.latitude), radians(end.latitude))
         let turn = radians(end.longitude - start.longitude)

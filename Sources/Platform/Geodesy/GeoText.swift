@@ -1,8 +1,7 @@
 /// Formats coordinates and distances for people.
 
 public enum GeoText {
-    /// Returns degrees with four decimals: `37.2289° N, 80.4236° W`. The last decimal is about 11 meters, which is the
-    /// precision of the data.
+    /// Returns degrees with four decimals, about 11 meters, as precise as the data: `37.2289° N, 80.4236° W`.
     public static func coordinates(_ point: GeoPoint) -> String {
         let latitude = degrees(point.latitude, positive: "N", negative: "S")
         return latitude + ", " + degrees(point.longitude, positive: "E", negative: "W")

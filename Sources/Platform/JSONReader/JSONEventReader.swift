@@ -163,8 +163,7 @@ public struct JSONEventPosition {
 
 /// Identifies a text that is not JSON by its first bytes.
 private enum JSONSniffer {
-    /// Returns whether the text begins with enough for a byte order mark and the first word of markup. Of white space
-    /// alone, some hundred bytes are enough.
+    /// Returns whether the text begins with enough for a byte order mark and a word of markup, or 512 blank bytes.
     static func isEnough(_ bytes: [UInt8]) -> Bool {
         let visible = visible(bytes)
         let isMarkup = visible.isEmpty || visible.first == UInt8(ascii: "<")

@@ -55,8 +55,7 @@ public struct JSONObject: Sendable, Equatable {
 
     /// Returns the value of a key. If the key is repeated, the last value counts, as in other readers of JSON.
     public subscript(key: String) -> JSONValue? {
-        // Bytes: `String` takes different spellings of one letter for the same, which have different lengths where one of
-        // them is ASCII.
+        // Bytes: `String` takes different spellings of one letter for the same; with ASCII they differ in length.
         let count = key.utf8.count
         let isASCII = key.utf8.allSatisfy { $0 < 0x80 }
         return members.last {

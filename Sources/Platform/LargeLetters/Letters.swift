@@ -17,8 +17,7 @@ enum Letters {
 
     static let blankWidth = 4
 
-    /// The indices of the characters behind which a word that is wider than a row is broken. Not the hyphen: it may be
-    /// the sign of a number.
+    /// The indices of the characters behind which a wide word is broken. Not the hyphen: it may be a sign.
     static let breaks = Set([",", ";", ":", "/"].compactMap { index(of: $0) })
 
     /// Returns the index of a character in the table, or nil if it is not there.

@@ -32,8 +32,7 @@ public enum GPSDReport {
     /// The radius in meters beyond which an estimate is meaningless, as it is wider than the Earth.
     private static let widest = 1e7
 
-    /// Returns the position in a line, or nil if it is another class, damaged, or has no position, which is
-    /// possible even with a mode of 2 or 3.
+    /// Returns the position in a line, or nil if it has none, as is possible even with a mode of 2 or 3.
     public static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard line.first == UInt8(ascii: "{"), holdsMarker(line),
             let value = try? JSONValue.read(Array(line), limits: limits),
@@ -62,8 +61,7 @@ public enum GPSDReport {
     }
 }
 
-/// Reads lines of gpsd (`gpspipe -w`) and of receivers (`gpspipe -r`, a serial line), which are distinguished
-/// by their beginning.
+/// Reads lines of gpsd (`gpspipe -w`) and of receivers (`gpspipe -r`), told apart by their beginning.
 public struct ReportReader {
     private var sentences = NMEAReader()
 

@@ -2,8 +2,7 @@
 public struct ReceiverStream {
     /// The most bytes to read at once: a receiver that floods its pipe must not keep a person waiting.
     public static let maxRead = 64 << 10
-    /// The bytes in a pipe from which on its content may be old, because it has waited for a while: only
-    /// later bytes count.
+    /// The bytes in a pipe from which on they may have waited for a while: only later bytes count.
     private static let backlog = 60 << 10
 
     private var lines = ReportLines()

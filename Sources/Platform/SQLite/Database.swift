@@ -178,8 +178,7 @@ public final class Statement {
         while try step() {}
     }
 
-    /// Runs the statement to its end with values for all of its parameters, which the library reads without
-    /// copying each.
+    /// Runs the statement to its end with values for all parameters, which the library reads without copies.
     func run(with values: RowValues) throws(DatabaseFailure) {
         defer { reset() }
         let code = values.bytes.withUnsafeBufferPointer { texts in

@@ -235,8 +235,7 @@ public final class FieldCoder {
 
     // MARK: Fields
 
-    /// Returns the value as text, with invalid UTF-8 replaced, if rows are read; otherwise takes the text that is written.
-    /// Nil is NULL.
+    /// Returns the stored value as text, with invalid UTF-8 replaced, or takes the text to write. Nil is NULL.
     public func stored(_ name: StaticString, _ text: @autoclosure () -> String?) -> String? {
         if let column = column(name, "TEXT") { return statement?.text(column) }
         if task == .writing { values.add(text()) }

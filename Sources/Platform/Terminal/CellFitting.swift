@@ -2,8 +2,7 @@
 // symbols. If it got such a cell unchanged, everything to its right would be in the wrong column.
 import TextMetrics
 
-/// Converts one cluster to glyphs for which a library that counts columns scalar by scalar uses the same
-/// number of columns.
+/// Converts one cluster to glyphs that take as many columns for a library that counts scalar by scalar.
 public struct CellFitting: Sendable {
     /// One spacing scalar and the marks on it.
     public typealias Glyph = [Unicode.Scalar]

@@ -35,8 +35,7 @@ public struct ColorPairTable: Sendable {
 
     /// Returns the number of a pair, and whether it must first be defined in the terminal.
     ///
-    /// If all numbers are assigned, the one unused for the longest time is reused; if all of them are used in
-    /// this frame, the number is 0.
+    /// If all are assigned, the one unused for the longest time is reused; 0 if all are used in this frame.
     public mutating func number(of pair: Pair) -> (number: Int, isNew: Bool) {
         if pair.foreground == nil && pair.background == nil { return (0, false) }
         if let known = pairs.firstIndex(of: pair) {

@@ -71,8 +71,7 @@ public struct Cell: Sendable, Hashable {
 
 /// The contents of a screen: a grid of cells and the position of the hardware cursor.
 ///
-/// Drawing outside the grid is cropped, and is never an error. A wide cluster that would be cut in half
-/// becomes a blank.
+/// Drawing outside the grid is cropped, never an error. A wide cluster that is cut in half becomes a blank.
 public struct Frame: Sendable, Equatable {
     public let size: Size
     /// The cells row by row, `size.columns * size.rows` of them.

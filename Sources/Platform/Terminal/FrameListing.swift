@@ -1,5 +1,4 @@
-/// Prints a frame for people and for tests: the text, and below it the styles of the cells, which plain text
-/// cannot show.
+/// Prints a frame for people and tests: the text, and below it the styles of the cells.
 public enum FrameListing {
     /// Returns the rows as text, then the style runs, one on each line: `row:first-last style`.
     public static func text(_ frame: Frame, withStyles: Bool) -> String {

@@ -13,8 +13,7 @@ public struct InputDecoder: Sendable {
     public static let usualEscapeDelay = 100
     /// The delays that `ESCDELAY` may ask for, in milliseconds.
     private static let escapeDelays = 1...5000
-    /// The most milliseconds that a paste may pause before it counts as ended, in case the terminal never
-    /// marks its end.
+    /// The most milliseconds that a paste may pause before it counts as ended: its end may never be marked.
     public static let pastePatience = 2000
 
     private enum Mode {
@@ -186,8 +185,7 @@ public struct InputDecoder: Sendable {
         }
     }
 
-    /// Returns the step for a response of the terminal, which is distinguished from Esc and a typed character
-    /// by the beginning of such responses.
+    /// Returns the step for a response of the terminal, told from Esc and a typed character by its beginning.
     private func stringStep(in input: ArraySlice<UInt8>, begins: (UInt8) -> Bool) -> Step? {
         guard let third = input.dropFirst(2).first else { return nil }
         return begins(third) ? (.enter(.string(afterEscape: false)), 2) : (.key(.escape), 1)

@@ -25,8 +25,7 @@ public struct Style: Sendable, Hashable, Codable {
 
     public static let plain = Style()
 
-    // By three numbers and inlined in other modules: what the compiler writes looks at each channel, and a screen has
-    // thousands of cells.
+    // By three numbers and inlined: the compiler's own compares each channel, and a screen has thousands of cells.
     @inlinable
     public static func == (first: Style, second: Style) -> Bool {
         number(of: first.foreground) == number(of: second.foreground)

@@ -29,8 +29,7 @@ public struct TerminalCapabilities: Sendable, Equatable {
     /// True if the terminal may support copying a text to its clipboard; others would show the text.
     public var takesClipboard = false
 
-    /// True if only eight of sixteen colors can be a background: a Linux console makes the other eight by
-    /// showing text bold.
+    /// True if only eight of sixteen colors can be a background: a Linux console makes the others by bold.
     public var hasDarkBackgroundsOnly: Bool { colors == .sixteen && limitedGlyphs }
 
     /// True if dim text is readable: a Linux console shows it in a gray with a contrast of 2.8 to 1 on black.
@@ -41,23 +40,20 @@ public struct TerminalCapabilities: Sendable, Equatable {
     }
 }
 
-/// A terminal from the program's point of view, which draws frames and receives events. Nothing else accesses
-/// the terminal.
+/// A terminal that draws frames and receives events. Nothing else accesses the terminal.
 public protocol TerminalDriver: AnyObject {
     var size: Size { get }
     var capabilities: TerminalCapabilities { get }
     /// The height of a cell in units of its width; nil if the terminal does not report the size of its pixels.
     var cellShape: Double? { get }
 
-    /// Makes the terminal look like `frame`. Only differences are sent. A frame of a different size than the
-    /// terminal is cropped or padded.
+    /// Makes the terminal look like `frame`, cropped or padded to its size. Only differences are sent.
     func draw(_ frame: Frame)
 
     /// Waits for the next event, at most `milliseconds` (`nil`: without limit).
     func nextEvent(milliseconds: Int?) -> TerminalEvent
 
-    /// Waits in the same way, and returns `.readable` as soon as one of `descriptors` can be read. Events of
-    /// the terminal come first.
+    /// Waits as well for one of `descriptors` to be readable. Events of the terminal come first.
     func nextEvent(milliseconds: Int?, watching descriptors: [Int32]) -> TerminalEvent
 
     /// True if the next event has already arrived, so that a screen drawn now would not be seen.
@@ -82,8 +78,7 @@ public protocol TerminalDriver: AnyObject {
     /// Restores the terminal as it was found. Safe to call twice.
     func restore()
 
-    /// Restores and clears the terminal: nothing from before is on the screen, nor in its scrollback if that
-    /// can be cleared.
+    /// Restores and clears the terminal, and its scrollback if that can be cleared.
     func restoreAndClear()
 }
 

@@ -34,14 +34,12 @@ public enum TerminalType {
         ["linux", "con80", "con132", "cons25", "mach", "pcvt"].contains { name.hasPrefix($0) }
     }
 
-    /// Returns whether the type shows bold text of its eight colors in eight brighter ones, although its
-    /// description does not say so.
+    /// Returns whether the type shows bold text in eight brighter colors that its description does not name.
     public static func isBrightWhenBold(_ name: String) -> Bool {
         name == "linux" || name.hasPrefix("linux-")
     }
 
-    /// Returns the name in a form that is safe to display: hostile bytes in the environment must not reach
-    /// the terminal.
+    /// Returns the name in a form that is safe to display: bytes of the environment may be hostile.
     public static func printable(_ name: String) -> String {
         String(String.UnicodeScalarView(name.unicodeScalars.prefix(40).map { isPlain($0) ? $0 : "?" }))
     }

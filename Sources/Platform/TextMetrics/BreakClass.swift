@@ -7,8 +7,7 @@ enum BreakClass: UInt8 {
     /// Hyphens and the en dash: a word may be divided after them, but not before a digit.
     case hyphen
     case emDash
-    /// Marks between words or at the end of a clause in scripts that need no blank after them: the Tibetan
-    /// tsheg, the Ethiopic wordspace, dandas.
+    /// Marks after which scripts need no blank: the Tibetan tsheg, the Ethiopic wordspace, dandas.
     case breakAfter
     /// Opening brackets and quotes: never the last of a line.
     case open

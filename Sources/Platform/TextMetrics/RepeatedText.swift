@@ -1,8 +1,7 @@
 extension String {
     /// Creates a text repeated `count` times; empty if `count` is not positive.
     ///
-    /// `String(repeating:count:)` appends one copy at a time, which takes several times as long for the
-    /// blanks and the border of a line.
+    /// `String(repeating:count:)` takes several times as long for the blanks and the border of a line.
     public init(_ text: String, times count: Int) {
         var text = text
         let length = count > 0 ? text.utf8.count * count : 0

@@ -1,7 +1,6 @@
 /// Folds text for searching: without case, accents or typographic quotes and dashes.
 public enum TextFolding {
-    /// Returns the folded form: lower case, base letters, ss for ß, plain quotes and dashes, and one blank for every
-    /// run of blanks.
+    /// Returns the folded form: lower case, base letters, ss for ß, plain quotes and dashes, single blanks.
     public static func folded(_ text: String) -> String {
         if let folded = foldedASCII(text) { return folded }
         var shown = ""

@@ -2,8 +2,7 @@
 internal import TextMetrics
 
 public enum DisplayText {
-    /// Returns `text` on one line, without the scalars that `Sanitizer` forbids, with white space folded, truncated to
-    /// `limit` scalars with `…`.
+    /// Returns `text` on one line, without forbidden scalars, white space folded, cut to `limit` scalars with `…`.
     public static func line(_ text: String, limit: Int = 2_000) -> String {
         let clean = isPlain(text) || isSymbol(text) ? text : foldedAndSafe(text)
         guard clean.utf8.count > limit, clean.unicodeScalars.count > limit else { return clean }
@@ -36,8 +35,7 @@ public enum DisplayText {
         text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
 
-    /// Returns a web address that has only characters allowed in one, and at most `limit` bytes, or nil for
-    /// any other text.
+    /// Returns a web address of allowed characters and at most `limit` bytes, or nil for any other text.
     public static func webAddress(_ text: String?, limit: Int) -> String? {
         guard let text, text.hasPrefix("https://") || text.hasPrefix("http://"), text.utf8.count <= limit,
             isVisibleASCII(text)

@@ -1,7 +1,6 @@
 internal import TextMetrics
 
-/// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the size and the startup
-/// time of the program.
+/// A JSON value that keeps the order of its keys (RFC 8259). Foundation's encoder would double the program's size.
 public enum JSON {
     case string(String)
     case integer(Int)

@@ -11,8 +11,7 @@ public struct WorldLines: Sendable {
 
     public struct Line: Sendable {
         public var kind: Kind
-        /// The points, at most `longestEdge` degrees apart, so that each edge can be drawn as a straight line
-        /// on any plane.
+        /// The points, at most `longestEdge` degrees apart: each edge is a straight line on any plane.
         public var points: [EarthPoint]
     }
 

@@ -58,8 +58,7 @@ public final class XMLEventReader {
         _ bytes: [UInt8], limits: XMLLimits = .standard, _ handler: @escaping Handler
     ) throws(XMLFault) {
         let reader = XMLEventReader(limits: limits, handler)
-        // Of what is not the last piece Expat counts the lines, in a fifth of the time that it takes at all. It may keep this
-        // much anyway.
+        // One piece: of any but the last Expat counts the lines, in a fifth of its time. It may keep this much anyway.
         if !bytes.isEmpty, bytes.count <= limits.tagBytes {
             return try bytes.withBytes { (text) throws(XMLFault) in try reader.parse(text, isLast: true) }
         }

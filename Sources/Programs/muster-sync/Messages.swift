@@ -4,8 +4,7 @@ internal import Glibc
 import Synchronization
 import TextMetrics
 
-/// Writes lines for people to stderr, and results to stdout. This is the last door of every text: nothing passes it that
-/// could steer a terminal.
+/// Writes lines for people to stderr, results to stdout. Nothing passes this last door that could steer a terminal.
 enum Messages {
     static func error(_ text: String) { write("muster-sync: \(text)\n", to: 2) }
 

@@ -50,8 +50,7 @@ package enum GarbageCollector {
     }
 }
 
-/// Removes old versions after an update. The update is complete by then: versions that cannot be removed are
-/// removed the next time.
+/// Removes old versions after an update, which is complete by then: what cannot be removed is the next time.
 ///
 /// Call these under the writer's lock.
 extension GarbageCollector {

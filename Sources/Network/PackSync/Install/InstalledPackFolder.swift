@@ -43,8 +43,7 @@ final class InstalledPackFolder {
         return InstalledPackFolder(folder: folder, identifier: identifier)
     }
 
-    /// Returns the folder of the campus's alerts in the pack's folder, or nil if there is none. Its files are
-    /// locked and replaced in the same way.
+    /// Returns the folder of the campus's alerts, locked and replaced like the pack's; nil if there is none.
     func alerts() throws(FileFailure) -> InstalledPackFolder? {
         try folder.folder(InstalledLayout.alerts).map {
             InstalledPackFolder(folder: $0, identifier: identifier)

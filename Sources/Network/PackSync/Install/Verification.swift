@@ -36,8 +36,7 @@ extension InstalledPackFolder {
         return (files, manifest.resources.count)
     }
 
-    /// Returns true if a version is seen to be damaged without reading its files: a reader would show nothing of it, or
-    /// misses a file of it.
+    /// Returns true if a version is seen to be damaged without reading its files: it shows nothing, or misses a file.
     ///
     /// - Parameter record: the trust record with the hash of the installed manifest.
     func isDamagedAtAGlance(

@@ -6,15 +6,13 @@ import Files
 package struct AlertPublisher {
     package let folder: PublishedFolder
     private let list: RootList
-    /// The alerts that are continued: those published at present, or if there is an obstacle, those that were signed last; nil
-    /// if there are none.
+    /// The alerts that are continued: those published or, if there is an obstacle, signed last; nil if there are none.
     package let published: AlertList?
     /// The reason that the published list is not continued; nil if it is, or if there is none.
     package let obstacle: PublishProblem?
     /// The list in the folder of which nothing is continued, as far as it can be read: its alerts are withdrawn by the next one.
     package let withdrawn: AlertList?
-    /// The reason that no one can tell whether the published list is the newest; nil if it can be told. It must not be
-    /// confirmed then.
+    /// The reason that the published list may not be the newest, and must not be confirmed; nil if there is none.
     package let doubt: PublishProblem?
     private let record: SigningRecord?
     private let warn: (String) -> Void

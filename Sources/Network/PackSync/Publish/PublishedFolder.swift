@@ -46,8 +46,7 @@ package struct PublishedFolder: Sendable {
         }
     }
 
-    /// Replaces the stamp or the alerts, which publishes the new state. Returns a warning if it is published but may not
-    /// be on the disk yet.
+    /// Replaces the stamp or the alerts, which publishes them. Returns a warning if that may not be on the disk yet.
     func replace(_ name: String, with bytes: [UInt8]) throws(PublishProblem) -> String? {
         try writing(path + "/" + name) { () throws(FileFailure) in
             do throws(FileFailure) {
@@ -83,8 +82,7 @@ package struct PublishedFolder: Sendable {
         return file
     }
 
-    /// The settings for missing folders. Everyone may enter them regardless of the umask, because a web
-    /// server is another user.
+    /// The settings for missing folders, which everyone may enter: a web server is another user.
     private static var missing: MissingFolders {
         var missing = MissingFolders(mode: 0o755)
         missing.exactModes = .max

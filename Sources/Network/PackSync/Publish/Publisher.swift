@@ -55,8 +55,7 @@ package struct Publisher {
             found = try folder.bytes(RepositoryPath.stamp, limit: SyncLimits.largestStamp)
         } catch { throw damaged(folder, RepositoryPath.stamp) }
         guard let file = found else {
-            // Counting from 1 again would look like an attack to every client, unless a new stamp key makes them count
-            // from 1 too.
+            // Counting from 1 again would look like an attack to every client, unless the stamp key is new.
             let isNewKey = lists.count > 1 && lists.last?.stampKey != lists[lists.count - 2].stampKey
             if folder.holdsManifests, !isNewKey { throw lostStamp(folder) }
             return nil

@@ -44,8 +44,7 @@ protocol Repository: AnyObject {
 extension Repository {
     var withoutStamp: TransportFailure { .missing(path: RepositoryPath.stamp) }
 
-    /// Returns the failure for a refused file. If something else answered in the publisher's place, the
-    /// failure says so.
+    /// Returns the failure for a refused file, or that something else answered in the publisher's place.
     func failure(_ refusal: Refusal, of bytes: [UInt8], _ form: CaptivePortal.Form) -> SyncFailure {
         isRemote && CaptivePortal.isLikely(bytes, insteadOf: form) ? .transport(.portal) : .refused(refusal)
     }

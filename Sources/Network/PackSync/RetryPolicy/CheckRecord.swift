@@ -41,9 +41,8 @@ package struct CheckRecord: Sendable, Equatable {
         return moment > now ? moment : nil
     }
 
-    /// Returns true if the next root list is to be asked for: always in a folder, and of a server once a day, since a stamp
-    /// key may have been replaced although a stamp of the old one is still offered. A clock that was set back does not
-    /// delay it.
+    /// Returns true if the next root list is to be asked for: always in a folder; of a server once a day, whatever its
+    /// clock did, since a stamp key may have been replaced although a stamp of the old one is still offered.
     func wantsRoots(of address: SourceAddress, now: Int) -> Bool {
         guard address.isServer, address.shown == server, let rootsAsked else { return true }
         return !(0..<Moment.day).contains(now - rootsAsked)

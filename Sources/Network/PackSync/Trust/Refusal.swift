@@ -87,8 +87,7 @@ extension Refusal {
         }
     }
 
-    /// A message about what happened and what it means, safe to display. The caller adds that the installed
-    /// guides are unchanged.
+    /// A message, safe to display. The caller adds that the installed guides are unchanged.
     package var sentence: String {
         switch self {
         case .rootTooLarge(let number): "Key list \(number) is too large, so it was not read."
@@ -195,8 +194,7 @@ package enum AlertRefusal: Error, Sendable, Equatable {
         }
     }
 
-    /// A message about what happened and what it means, safe to display. The caller adds that the earlier
-    /// alerts are kept.
+    /// A message, safe to display. The caller adds that the earlier alerts are kept.
     package var sentence: String {
         switch self {
         case .noKeys: "This campus publishes no alerts: its key list names no key that may sign them."

@@ -4,8 +4,7 @@ import Files
 
 package enum RollbackResult: Sendable, Equatable {
     case done(from: Int, to: Int)
-    /// Versions were installed but none was current, because the link was lost. The newest undamaged version
-    /// is now current.
+    /// None was current, because the link was lost. The newest undamaged version is now.
     case recovered(version: Int)
     case nothingOlder(current: Int)
     /// The older version is damaged, so the current one stays.

@@ -21,8 +21,7 @@ struct LocalAlerts {
         guard let pack else { return }
         list = pack.listInForce(anchor: anchor)
         guard let alerts = try onDisk(pack.alerts()) else { return }
-        // Of two with the same number that of the alerts: a program older than alerts may have stored the other without
-        // their keys.
+        // Of two with one number that of the alerts: an older program may have stored the other without their keys.
         let own = alerts.listInForce(anchor: anchor)
         if own.number >= list.number { list = own }
         let folder = alerts.folder

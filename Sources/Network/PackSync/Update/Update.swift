@@ -14,11 +14,9 @@ package struct UpdateRequest: Sendable {
     package var isDryRun = false
     /// True to check now, even if the server asked to wait or the last attempts failed.
     package var isNow = false
-    /// True if no person requested the update: after failures the next check waits, and the installed version is looked at
-    /// once a day.
+    /// True if no person requested it: after failures it waits, and looks at the installed version once a day.
     package var isAutomatic = false
-    /// True to verify every file of the current version, and to repair damaged ones. A version that is damaged at a glance
-    /// is repaired without it.
+    /// True to verify and repair every file of the current version. One damaged at a glance is repaired without it.
     package var isRepair = false
     package var limits = TransportLimits()
 
@@ -107,8 +105,7 @@ package final class Update {
         ).map { Moment(seconds: $0) }
     }
 
-    /// A successful attempt: its result, the stamp it was made for, and whether the repository was asked for
-    /// root lists until it had no more.
+    /// A successful attempt: its result, its stamp, and whether the repository was asked for all root lists.
     private typealias Attempt = (result: UpdateResult, stamp: SHA256Digest, hasAllLists: Bool)
 
     private func note(

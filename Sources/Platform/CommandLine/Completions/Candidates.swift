@@ -137,8 +137,7 @@ public enum CompletionScript: String, CaseIterable, Sendable {
         }
     }
 
-    /// Returns text in single quotes for all three shells. Backslashes are not supported: only fish treats them specially
-    /// there, and the tables have none.
+    /// Returns text in single quotes for all three shells, but for backslashes, which the tables do not have.
     static func quoted(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

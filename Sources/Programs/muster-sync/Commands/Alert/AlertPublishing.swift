@@ -15,8 +15,7 @@ struct AlertPublishing {
     let now: Moment
     let zone: LocalZone
 
-    /// Opens the folder before any question is asked: an alert that was typed must not be lost because the
-    /// folder cannot be opened.
+    /// Opens the folder before any question is asked: no alert that was typed may be lost because that fails.
     ///
     /// - Parameter confirmsOnly: true if what is published is confirmed, which is refused if it may not be
     ///   the newest.

@@ -47,8 +47,7 @@ enum FeedsEnableCommand {
         return .done
     }
 
-    /// Refuses another service while one is enabled. That one stays until a person disables it: reports wait
-    /// for it, and its data is shown.
+    /// Refuses another service while one is enabled: reports wait for that, and its data is shown.
     private static func refuse(
         _ name: String, otherThan address: String?, _ setup: FeedSession
     ) throws(CommandFailure) {
