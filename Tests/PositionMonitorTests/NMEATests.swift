@@ -107,10 +107,13 @@ func nmeaSentence(_ body: String) -> String {
     }
 
     @Test func bothKindsOfLinesAreRead() {
-        var reader = ReportReader()
+        func position(_ line: String) -> PositionReport? {
+            var stream = ReceiverStream()
+            return stream.take(Array((line + "\n").utf8), at: 0)
+        }
         let json = #"{"class":"TPV","device":"/dev/x","mode":3,"lat":37.25,"lon":-80.5}"#
-        #expect(reader.read(Array(json.utf8)[...]) == PositionReport(device: "/dev/x", point: point))
-        #expect(reader.read(Array(nmeaSentence("GP" + gga).utf8)[...])?.point == point)
-        #expect(reader.read(Array("gpspipe".utf8)[...]) == nil)
+        #expect(position(json) == PositionReport(device: "/dev/x", point: point))
+        #expect(position(nmeaSentence("GP" + gga))?.point == point)
+        #expect(position("gpspipe") == nil)
     }
 }

@@ -17,7 +17,6 @@ import Testing
                 rest = rest.dropFirst(size)
             }
             #expect(found == ["one", "two", "", "three"])
-            #expect(lines.skipped == 1)
         }
     }
 

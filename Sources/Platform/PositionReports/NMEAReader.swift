@@ -6,7 +6,7 @@ import TextTools
 ///
 /// Values missing in one of the two are taken from the other of the same second: RMC has the speed and course, GGA the
 /// quality of the position. Sentences do not name their receiver, so all are assumed to be from one.
-public struct NMEAReader {
+struct NMEAReader {
     /// The longest sentence in bytes. The standard allows 82; receivers of high precision write more.
     private static let longest = 256
     private static let knot = 1_852.0 / 3_600  // In meters a second, exact.
@@ -19,10 +19,8 @@ public struct NMEAReader {
     private var accuracy: Double?
     private var motion: (speed: Double?, course: Double?) = (nil, nil)
 
-    public init() {}
-
     /// Returns the position in a line, or nil if it is another sentence, damaged, void, or from a simulator.
-    public mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+    mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard let start = line.lastIndex(of: UInt8(ascii: "$")), let body = Self.checked(line[(start + 1)...])
         else { return nil }
         let fields = body.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)

@@ -3,7 +3,7 @@ import JSONReader
 
 public struct PositionReport: Sendable, Equatable {
     /// The receiver, if several may report; empty if it is not named.
-    public var device: String
+    public var device = ""
     public var point: GeoPoint
     /// The radius in meters of the receiver's position by its own estimate; nil if it gives none.
     public var accuracy: Double?
@@ -14,18 +14,10 @@ public struct PositionReport: Sendable, Equatable {
 
     /// The greatest speed of a receiver in meters a second.
     static let fastest = 1_000.0
-
-    public init(
-        device: String = "", point: GeoPoint, accuracy: Double? = nil, speed: Double? = nil,
-        course: Double? = nil
-    ) {
-        (self.device, self.point, self.accuracy) = (device, point, accuracy)
-        (self.speed, self.course) = (speed, course)
-    }
 }
 
 /// Reads the reports of gpsd (`gpspipe -w`): one JSON object on each line. Only those of class TPV are read.
-public enum GPSDReport {
+enum GPSDReport {
     private static let limits = JSONLimits(
         bytes: ReportLines.longestLine, depth: 8, tokens: 2_000, tokenBytes: 4_096)
     private static let marker = Array("\"TPV\"".utf8)
@@ -33,7 +25,7 @@ public enum GPSDReport {
     private static let widest = 1e7
 
     /// Returns the position in a line, or nil if it has none, as is possible even with a mode of 2 or 3.
-    public static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
+    static func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
         guard line.first == UInt8(ascii: "{"), holdsMarker(line),
             let value = try? JSONValue.read(Array(line), limits: limits),
             value["class"]?.string == "TPV", (value["mode"]?.integer ?? 0) >= 2,
@@ -61,31 +53,17 @@ public enum GPSDReport {
     }
 }
 
-/// Reads lines of gpsd (`gpspipe -w`) and of receivers (`gpspipe -r`), told apart by their beginning.
-public struct ReportReader {
-    private var sentences = NMEAReader()
-
-    public init() {}
-
-    /// Returns the position in a line, or nil if it has none.
-    public mutating func read(_ line: ArraySlice<UInt8>) -> PositionReport? {
-        line.first == UInt8(ascii: "{") ? GPSDReport.read(line) : sentences.read(line)
-    }
-}
-
 /// Chooses among several receivers: one is used until it is silent.
-public struct ReceiverChoice {
+struct ReceiverChoice {
     /// The milliseconds of silence after which a receiver is replaced by another.
-    public static let patience = 10_000
+    static let patience = 10_000
     /// The milliseconds within which reports belong together: only some of them give their accuracy.
     private static let epoch = 1_500
 
     private var chosen: (report: PositionReport, time: Int)?
 
-    public init() {}
-
     /// Returns the report to use, or nil if another receiver is in use.
-    public mutating func take(_ report: PositionReport, at time: Int) -> PositionReport? {
+    mutating func take(_ report: PositionReport, at time: Int) -> PositionReport? {
         if let chosen, chosen.report.device != report.device, time - chosen.time < Self.patience {
             return nil
         }

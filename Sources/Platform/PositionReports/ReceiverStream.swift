@@ -6,7 +6,7 @@ public struct ReceiverStream {
     private static let backlog = 60 << 10
 
     private var lines = ReportLines()
-    private var reports = ReportReader()
+    private var sentences = NMEAReader()
     private var receivers = ReceiverChoice()
     private let isSaved: Bool
 
@@ -19,7 +19,9 @@ public struct ReceiverStream {
     public mutating func take(_ bytes: [UInt8], at time: Int) -> PositionReport? {
         var latest: PositionReport?
         lines.feed(bytes[...]) { line in
-            guard let report = reports.read(line) else { return }
+            // Lines of gpsd (`gpspipe -w`) are JSON, those of receivers (`gpspipe -r`, a serial line) sentences.
+            let report = line.first == UInt8(ascii: "{") ? GPSDReport.read(line) : sentences.read(line)
+            guard let report else { return }
             latest = receivers.take(report, at: time) ?? latest
         }
         return isSaved || bytes.count < Self.backlog ? latest : nil

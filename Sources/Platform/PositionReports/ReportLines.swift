@@ -1,17 +1,13 @@
 /// Divides the output of a receiver into lines. It stores only a limited part of an endless line.
-public struct ReportLines {
+struct ReportLines {
     /// The most bytes of a line. gpsd's manual promises 10,240; its own logs have lines of 12,811.
-    public static let longestLine = 64 << 10
+    static let longestLine = 64 << 10
 
     private var rest: [UInt8] = []
     private var isSkipping = false
-    /// The number of lines that were too long and left out.
-    public private(set) var skipped = 0
-
-    public init() {}
 
     /// Processes the next bytes, and passes on the complete lines without their ends.
-    public mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: (ArraySlice<UInt8>) -> Void) {
+    mutating func feed(_ bytes: ArraySlice<UInt8>, _ line: (ArraySlice<UInt8>) -> Void) {
         var bytes = bytes
         while let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
             add(bytes[..<end])
@@ -28,7 +24,6 @@ public struct ReportLines {
         guard rest.count + bytes.count <= Self.longestLine else {
             rest = []
             isSkipping = true
-            skipped += 1
             return
         }
         rest += bytes

@@ -31,11 +31,7 @@ enum AlertNewCommand {
         let text = AlertTextOptions(invocation: invocation)
         var draft = AlertDraft()
         try text.apply(to: &draft, now: publishing.now, zone: publishing.zone)
-        let head = publishing.alerts.head(.alert, now: publishing.now)
-        draft = try publishing.settled(draft, head, missing: text.missing)
-        try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
-        let number = try publishing.publish()
-        Messages.output("published alert \(head.identifier), list \(number)")
+        try publishing.publish(draft, as: "alert", missing: text.missing)
         return .done
     }
 }
@@ -73,11 +69,7 @@ enum AlertUpdateCommand {
         if allClear, !text.hasHeadline {
             throw CommandFailure("Say in --headline that the danger is over: people read it first.", .usage)
         }
-        let head = publishing.alerts.head(.update, about: earlier, now: publishing.now)
-        draft = try publishing.settled(draft, head, missing: [])
-        try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone), replacing: earlier)
-        let number = try publishing.publish()
-        Messages.output("published update \(head.identifier), list \(number)")
+        try publishing.publish(draft, as: "update", .update, about: earlier)
         return .done
     }
 }

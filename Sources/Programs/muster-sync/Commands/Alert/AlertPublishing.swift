@@ -4,6 +4,7 @@ import CampusAlerts
 internal import Clocks
 import CommandLine
 internal import Glibc
+import HazardKit
 import PackSync
 import TextTools
 
@@ -81,7 +82,7 @@ struct AlertPublishing {
     /// - Parameters:
     ///   - head: the head of the message that it becomes.
     ///   - missing: the fields that a person is asked for.
-    func settled(
+    private func settled(
         _ draft: AlertDraft, _ head: MessageHeader, missing: [DraftField]
     ) throws(CommandFailure) -> AlertDraft {
         let judge = { (draft: AlertDraft) in misreading(of: draft, head) }
@@ -206,6 +207,22 @@ struct AlertPublishing {
         } catch {
             throw CommandFailure("Nothing was published. \(error.sentence)", .refused)
         }
+    }
+
+    /// Publishes what a draft becomes once it is settled, and says so.
+    ///
+    /// - Parameters:
+    ///   - name: the word for it.
+    ///   - missing: the fields that a person is asked for.
+    mutating func publish(
+        _ draft: AlertDraft, as name: String, _ kind: AlertKind = .alert,
+        about earlier: PublishedAlerts.Item? = nil, missing: [DraftField] = []
+    ) throws(CommandFailure) {
+        let head = alerts.head(kind, about: earlier, now: now)
+        let draft = try settled(draft, head, missing: missing)
+        try add(CAPWriter.document(draft, head, zone: zone), replacing: earlier)
+        let number = try publish()
+        Messages.output("published \(name) \(head.identifier), list \(number)")
     }
 
     /// Signs the alerts that are not over and writes them as the next list. Returns its number.

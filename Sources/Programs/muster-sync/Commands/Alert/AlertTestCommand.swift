@@ -28,11 +28,7 @@ enum AlertTestCommand {
         draft.senderName = invocation.value(.senderName) ?? ""
         draft.headline = headline.lowercased().hasPrefix("test") ? headline : "Test: \(headline)"
         draft.description = "This is a test."
-        let head = publishing.alerts.head(.alert, now: publishing.now)
-        draft = try publishing.settled(draft, head, missing: [])
-        try publishing.add(CAPWriter.document(draft, head, zone: publishing.zone))
-        let number = try publishing.publish()
-        Messages.output("published test \(head.identifier), list \(number)")
+        try publishing.publish(draft, as: "test")
         try publishing.endIfNotConfirmed()
         return .done
     }
