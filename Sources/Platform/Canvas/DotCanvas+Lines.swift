@@ -43,7 +43,6 @@ extension DotCanvas {
         return position
     }
 
-    /// The part of a straight line that is inside the grid.
     struct Segment: Equatable {
         var start: Viewport.Position
         var end: Viewport.Position

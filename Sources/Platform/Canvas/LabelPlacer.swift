@@ -23,7 +23,6 @@ public struct LabelPlacer: Sendable {
     /// The most columns of a label; longer names do not fit beside a mark.
     static let maxColumns = 60
 
-    /// Creates a placer in which all cells with marks are occupied.
     public init(around marks: MarkGrid) {
         columns = marks.columns
         rows = marks.rows

@@ -63,7 +63,6 @@ public struct MapPainter {
         }
     }
 
-    /// Removes the dots on both sides of a label.
     private func clear(
         around label: PlacedLabel, _ marks: MarkGrid, in frame: inout Frame, at origin: Point
     ) {

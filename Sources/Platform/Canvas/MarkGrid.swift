@@ -12,7 +12,6 @@ public struct Mark: Sendable, Hashable {
         self.priority = max(1, priority)
     }
 
-    /// The sign for several marks of one priority in one cell.
     public static let several: Unicode.Scalar = "*"
 }
 

@@ -55,7 +55,6 @@ public struct PlaneRect: Sendable, Hashable {
 
     public var center: PlanePoint { PlanePoint(east: (west + east) / 2, north: (south + north) / 2) }
 
-    /// Returns the rectangle widened by `meters` on every side.
     public func widened(by meters: Double) -> PlaneRect {
         PlaneRect(west: west - meters, south: south - meters, east: east + meters, north: north + meters)
     }

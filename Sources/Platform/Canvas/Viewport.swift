@@ -106,7 +106,6 @@ public struct Viewport: Sendable, Hashable {
         }
     }
 
-    /// Returns the same view with another center.
     public func moved(to center: PlanePoint) -> Viewport { with(center: center, scale: metersPerColumn) }
 
     /// Returns the view moved by fractions of its width to the right and of its height upward.
@@ -114,7 +113,6 @@ public struct Viewport: Sendable, Hashable {
         moved(to: point(at: Position(x: Double(columns) * (0.5 + right), y: Double(rows) * (0.5 - up))))
     }
 
-    /// Returns the view with the same center and another scale.
     public func scaled(metersPerColumn: Double) -> Viewport { with(center: center, scale: metersPerColumn) }
 
     private func with(center: PlanePoint, scale: Double) -> Viewport {

@@ -108,7 +108,6 @@ extension Invocation {
         }
     }
 
-    /// Takes the words up to the next option, if they belong to the option.
     private func moreWords(_ option: Option, _ words: inout ArraySlice<String>) -> String {
         var more = ""
         while option.takesWords, let next = words.first, !next.hasPrefix("-") {

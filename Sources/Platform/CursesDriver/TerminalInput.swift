@@ -35,7 +35,6 @@ final class TerminalInput {
     /// The end of the wait for the rest of a sequence; it does not restart with each call.
     private var escapeTimeout: Deadline?
 
-    /// - Parameter escapeDelay: the value of `ESCDELAY`.
     init(escapeDelay: String?) { self.escapeDelay = escapeDelay }
 
     /// Adds an event that is returned before any key.

@@ -25,7 +25,6 @@ public enum AuthorityFile {
         }
     }
 
-    /// Opens the file at `path` in folders that no one else may write to.
     private static func open(_ path: String) throws(FileFailure) -> OpenFile {
         var target = path
         let file: OpenFile

@@ -111,7 +111,6 @@ public final class Folder: Sendable {
         return status.kind == .file && status.linkCount == 1 ? file : nil
     }
 
-    /// Returns the regular file `name`, at the end of which every write appends.
     public func openToAppend(_ name: String) throws(FileFailure) -> OpenFile {
         let opened = openat(descriptor, name, O_WRONLY | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard opened >= 0 else { throw failure(.open, name) }
@@ -212,7 +211,6 @@ public final class Folder: Sendable {
 
     public func hasFile(_ name: String) -> Bool { status(of: name)?.kind == .file }
 
-    /// Returns whether anything is at `name`.
     public func has(_ name: String) -> Bool { status(of: name) != nil }
 
     /// Writes the names in it to the disk, and waits until they are there.

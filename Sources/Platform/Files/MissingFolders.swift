@@ -1,7 +1,6 @@
 // Creates missing folders for a file that is to be written.
 internal import Glibc
 
-/// The rules for creating missing folders on a path.
 public struct MissingFolders: Sendable {
     /// The permissions, less the umask.
     public var mode: UInt32

@@ -59,7 +59,6 @@ public final class OpenFile {
         return OpenFile(descriptor: descriptor, path: "standard input")
     }
 
-    /// Creates a new file at `path`. Nothing may be there yet.
     public static func create(_ path: String, mode: FileMode) throws(FileFailure) -> OpenFile {
         let descriptor = Glibc.open(path, createFlags, mode.bits)
         guard descriptor >= 0 else { throw FileFailure(.create, path) }

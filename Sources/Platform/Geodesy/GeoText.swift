@@ -73,7 +73,6 @@ public enum GeoText {
         return text + "° " + (value < 0 && text != "0.0000" ? negative : positive)
     }
 
-    /// Returns the value rounded to ten; a value above zero is at least ten.
     private static func tens(_ value: Double) -> String {
         let rounded = (value / 10).rounded() * 10
         return number(value > 0 ? max(10, rounded) : 0, decimals: 0)

@@ -77,7 +77,6 @@ public struct JSONNumber: Sendable, Equatable {
     public var integer: Int? { Int(text) }
 }
 
-/// Builds a value from events, without recursion.
 public struct JSONTreeBuilder {
     /// The open containers, the innermost last, each with the index of its first value; and all of their complete values
     /// and keys.

@@ -1,6 +1,5 @@
 // How far a JSON number has come.
 
-/// The part of a number that its last byte belongs to.
 enum NumberPart {
     case start, minus, zero, whole, point, fraction, exponent, exponentSign, exponentDigits
 

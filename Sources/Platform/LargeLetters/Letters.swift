@@ -41,7 +41,6 @@ enum Letters {
         return Glyph(rows: rows, width: max(1, 8 - used.leadingZeroBitCount - used.trailingZeroBitCount))
     }
 
-    /// Returns the value of a hexadecimal digit in lower case.
     private static func value(_ digit: UInt8) -> UInt8 {
         digit <= UInt8(ascii: "9") ? digit - UInt8(ascii: "0") : digit - UInt8(ascii: "a") + 10
     }

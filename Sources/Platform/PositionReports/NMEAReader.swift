@@ -69,7 +69,6 @@ struct NMEAReader {
         return report(point)
     }
 
-    /// Begins a moment, dropping the values of any other one.
     private mutating func begin(_ time: ArraySlice<UInt8>) {
         guard time.isEmpty || !time.elementsEqual(moment) else { return }
         moment = ArraySlice(Array(time))

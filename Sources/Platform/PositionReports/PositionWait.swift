@@ -20,7 +20,6 @@ public struct PositionWait {
     private let clock: () -> Int
 
     private static let longest = 30_000
-    /// The milliseconds to wait for a better one after the first.
     private static let patience = 5_000
     /// The radius in meters from which on no better position is waited for.
     private static let good = 20.0

@@ -216,7 +216,6 @@ public final class Statement {
     public func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
     public func double(_ column: Int32) -> Double { sqlite3_column_double(handle, column) }
 
-    /// Returns the integer of a column; nil if it holds anything else.
     func integerIfStored(_ column: Int32) -> Int? {
         sqlite3_column_type(handle, column) == SQLITE_INTEGER ? Int(integer(column)) : nil
     }

@@ -30,7 +30,6 @@ struct RowValues {
         add { $0.append(contentsOf: text.utf8) }
     }
 
-    /// Adds the text that `write` appends, in UTF-8.
     mutating func add(_ write: (inout [UInt8]) -> Void) {
         let start = bytes.count
         write(&bytes)

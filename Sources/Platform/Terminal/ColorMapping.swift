@@ -7,7 +7,6 @@ public struct ColorMapping: Sendable {
     /// The number of colors to choose from; the first has the number `firstIndex`.
     private let count: Int
     private let firstIndex: Int
-    /// The number of colors in the palette that can be backgrounds.
     private let backgrounds: Int
 
     /// - Parameter hasDarkBackgroundsOnly: whether a background is one of the first eight colors.
@@ -114,7 +113,6 @@ public struct ColorMapping: Sendable {
         color(at: first).contrast(to: color(at: second))
     }
 
-    /// Returns black or white, whichever is easier to read.
     private func readable(on background: Int, isBold: Bool) -> Int {
         let candidates = [Color.white, .black].map { index(of: $0) }
         let usable = candidates.filter { !clash($0, background, isBold: isBold) }

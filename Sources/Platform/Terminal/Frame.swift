@@ -206,7 +206,6 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Replaces the style of every cell.
     public mutating func restyle(_ style: (Style) -> Style) {
         // Screens have a dozen styles, in runs.
         var last: (from: Style, to: Style)?
@@ -263,7 +262,6 @@ public struct Frame: Sendable, Equatable {
         }
     }
 
-    /// Returns the text of one row without trailing blanks.
     public func text(row: Int) -> String {
         var line = ""
         for column in 0..<size.columns { line += self[column, row].text }

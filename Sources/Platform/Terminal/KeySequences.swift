@@ -12,7 +12,6 @@ public struct KeySequences: Sendable {
         if !known.contains(where: { $0.bytes == sequence }) { known.append((sequence, key)) }
     }
 
-    /// Returns the longest known sequence at the beginning of `input`.
     func match(_ input: ArraySlice<UInt8>) -> (key: Key, length: Int)? {
         var best: (key: Key, length: Int)?
         for entry in known where entry.bytes.count > best?.length ?? 0 && input.starts(with: entry.bytes) {
@@ -21,7 +20,6 @@ public struct KeySequences: Sendable {
         return best
     }
 
-    /// Returns whether `input` is the beginning of a longer known sequence.
     func isPrefix(_ input: ArraySlice<UInt8>) -> Bool {
         known.contains { $0.bytes.count > input.count && $0.bytes.starts(with: input) }
     }

@@ -34,7 +34,6 @@ struct KeyFields {
     /// True if the modifiers are followed by the number of an event that is a release.
     var isRelease: Bool { self[1, 1] == 3 }
 
-    /// The text that the key types, if the terminal reports it.
     var text: [Int] { count > 2 ? fields[2] : [] }
 }
 

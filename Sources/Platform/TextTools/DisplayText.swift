@@ -30,7 +30,6 @@ public enum DisplayText {
         return result
     }
 
-    /// Returns whether every byte of `text` is a visible ASCII character, as in an address.
     public static func isVisibleASCII(_ text: String) -> Bool {
         text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F }
     }
@@ -43,7 +42,6 @@ public enum DisplayText {
         return text
     }
 
-    /// Returns whether nothing in `text` needs escaping.
     public static func isHarmless(_ text: String) -> Bool {
         !text.unicodeScalars.contains(where: Sanitizer.isForbidden)
     }

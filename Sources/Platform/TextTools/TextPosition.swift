@@ -38,7 +38,6 @@ private enum ByteTally {
         }
     }
 
-    /// Returns the number of bytes in UTF-8 that continue a scalar.
     static func continuations(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
         count(in: bytes) { word in (word >> 7) & ~(word >> 6) & ones }
     }

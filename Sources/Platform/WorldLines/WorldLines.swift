@@ -48,7 +48,6 @@ public struct WorldLines: Sendable {
         self.lines = lines
     }
 
-    /// Appends the points that divide a long edge.
     private static func divide(from start: GeoPoint, to end: GeoPoint, _ points: inout [EarthPoint]) {
         let (east, north) = (end.longitude - start.longitude, end.latitude - start.latitude)
         let parts = (max(abs(east), abs(north)) / longestEdge).rounded(.up)

@@ -55,7 +55,6 @@ public struct XMLFault: TextFault, Sendable, Equatable {
         }
     }
 
-    /// Returns the kind of fault for Expat's code.
     static func kind(of code: XML_Error, encoding: String?) -> Kind {
         switch code {
         case XML_ERROR_NO_ELEMENTS, XML_ERROR_UNCLOSED_TOKEN, XML_ERROR_UNCLOSED_CDATA_SECTION,

@@ -48,12 +48,10 @@ package enum GarbageCollector {
         try incoming.removeAll(aside)
         return true
     }
-}
 
-/// Removes old versions after an update, which is complete by then: what cannot be removed is the next time.
-///
-/// Call these under the writer's lock.
-extension GarbageCollector {
+    /// Removes old versions after an update, which is complete by then: what cannot be removed is the next time. Call this
+    /// under the writer's lock.
+    ///
     /// - Parameter held: the number of the version that a rollback has left, if that still keeps it from being installed.
     static func afterUpdate(of pack: InstalledPackFolder, keeping held: Int? = nil) {
         do throws(FileFailure) {
@@ -63,7 +61,7 @@ extension GarbageCollector {
     }
 
     /// Removes old versions after an update that found nothing new. Only a program that was killed at its end
-    /// can have left any.
+    /// can have left any. Call this under the writer's lock.
     ///
     /// - Parameter isHeld: true if a rollback keeps a version current that is not the newest; the version
     ///   that it left stays until `gc`.

@@ -29,7 +29,6 @@ final class InstalledPackFolder {
         return try above.folder(identifier).map { InstalledPackFolder(folder: $0, identifier: identifier) }
     }
 
-    /// Returns the folder of a pack. Creates it and its parents if they are missing.
     static func make(packs: String, identifier: String) throws(FileFailure) -> InstalledPackFolder {
         var missing = MissingFolders(mode: 0o755)
         // `muster/packs` is for everyone to enter, whatever the umask: a reader is another user than the system's timer.

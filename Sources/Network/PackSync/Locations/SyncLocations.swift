@@ -189,7 +189,6 @@ package struct SyncLocations: Sendable {
         }
     }
 
-    /// Returns the problem with the lines of `sync.conf` that concern a pack, or nil if there is none.
     package func configurationProblem(for pack: String) -> Diagnostic? { configuration.problem(for: pack) }
 
     /// The problem with the lines of `sync.conf` before the first pack, or with the whole file; nil if there is none.

@@ -116,7 +116,6 @@ package struct PublishedFolder: Sendable {
         }
     }
 
-    /// True if manifests were published here, with or without a stamp.
     var holdsManifests: Bool { !FolderListing.names(in: path + "/manifest", max: 1).isEmpty }
 
     /// Removes temporary files that a killed publisher has left. The caller must hold the lock.

@@ -93,11 +93,9 @@ package struct Publisher {
             "\(folder.path)/\(name) is missing, damaged or signed by a key that no key list there names. Restore it from a "
                 + "backup: clients count from what was published last.")
     }
-}
 
-// MARK: Publishing
+    // MARK: Publishing
 
-extension Publisher {
     /// Publishes the pack in `directory`.
     ///
     /// A client that reads at any moment sees the old state or the new one: the stamp is replaced last, by rename.

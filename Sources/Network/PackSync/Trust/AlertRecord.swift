@@ -37,11 +37,7 @@ package struct AlertRecord: Sendable, Equatable {
             TrustRecord.Seen(number: list.list.number, message: list.message, key: list.key.key), at: 0)
         seen = Array(seen.prefix(SyncLimits.maxFormerKeys))
     }
-}
 
-// MARK: The file
-
-extension AlertRecord {
     private static let rootName = "Root"
 
     package var bytes: [UInt8] { SealedRecord.bytes(content) }

@@ -46,9 +46,7 @@ package enum Refusal: Error, Sendable, Equatable {
 
     // The campus's alerts.
     case alerts(AlertRefusal)
-}
 
-extension Refusal {
     /// A stable name for scripts and tests.
     package var code: String {
         switch self {
@@ -158,7 +156,6 @@ extension Refusal {
 }
 
 package enum AlertRefusal: Error, Sendable, Equatable {
-    /// The key list names no key for alerts.
     case noKeys
     case missing
     case tooLarge

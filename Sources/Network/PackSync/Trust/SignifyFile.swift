@@ -2,12 +2,10 @@
 
 /// A fault in a key or signature file.
 package enum SignifyFault: Error, Equatable, Sendable {
-    /// The first line is not `untrusted comment: TEXT`.
     case comment
     /// The second line is not base64 of the right length.
     case base64
     case algorithm
-    /// There is text after the end.
     case trailing
     case encrypted
     /// The checksum or public half does not match the secret key.

@@ -6,9 +6,7 @@ package enum SyncLimits {
     /// The most bytes of a stamp with its signature.
     package static let largestStamp = 1_024
     package static let largestRootList = 64 << 10
-    /// The most bytes of a detached signature or of a key.
     package static let largestSignature = SignifyFile.largest
-    /// The most root lists accepted in one update.
     package static let maxRootLists = 64
     package static let greatestRootNumber = 1_000_000
     package static let maxRootKeys = 16

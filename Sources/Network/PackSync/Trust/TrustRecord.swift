@@ -106,11 +106,9 @@ package struct TrustRecord: Sendable, Equatable {
     package mutating func hold(_ version: Int, under list: RootList) {
         hold = Hold(version: version, key: list.guideKey.key)
     }
-}
 
-// MARK: The file
+    // MARK: The file
 
-extension TrustRecord {
     package var bytes: [UInt8] { SealedRecord.bytes(content) }
 
     private var content: String {

@@ -29,7 +29,6 @@ package struct AlertReading: Sendable, Equatable {
 
 package enum AlertResult: Sendable, Equatable {
     case read(AlertReading)
-    /// Another program is reading these alerts.
     case busy
     /// The reading failed; the earlier alerts are kept.
     case failed(SyncFailure)

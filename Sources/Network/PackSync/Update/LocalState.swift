@@ -3,7 +3,6 @@ import ContentPack
 import Files
 
 struct LocalState {
-    /// The trust record; nil if there is none yet.
     var record: TrustRecord?
     /// The root list in force.
     var list: RootList

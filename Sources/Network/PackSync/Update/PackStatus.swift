@@ -40,9 +40,7 @@ package struct PackStatus: Sendable, Equatable {
         }
         return status
     }
-}
 
-extension PackStatus {
     /// - Parameter address: the source of the next update, if known.
     package func lines(address: SourceAddress?) -> [(String, String)] {
         let none = "none"

@@ -14,10 +14,8 @@ extension UpdateReport {
             ("pack", .string(identifier)), ("from", .string(address)), ("plainHTTP", .boolean(isPlainHTTP)),
             ("result", .string(outcome.rawValue)), ("code", .optional(refusal?.code)),
             ("message", .string(sentence)),
-            ("oldVersion", old.map { .integer($0) } ?? .null),
-            ("newVersion", new.map { .integer($0) } ?? .null),
-            ("changes", changes.map(Self.json) ?? .null),
-            ("bytes", bytesToFetch.map { .integer($0) } ?? .null),
+            ("oldVersion", .integerOrNull(old)), ("newVersion", .integerOrNull(new)),
+            ("changes", changes.map(Self.json) ?? .null), ("bytes", .integerOrNull(bytesToFetch)),
             ("freshness", .optional(freshness?.word.rawValue)),
             ("expired", .optional(freshness?.expired?.description)),
             ("nextAttempt", .optional(notBefore?.description)),
@@ -25,11 +23,9 @@ extension UpdateReport {
     }
 
     private static func json(_ changes: PackChanges) -> JSON {
-        func names(_ list: [String]) -> JSON { .array(list.map { .string($0) }) }
-        return .object([
-            ("added", names(changes.added)), ("changed", names(changes.changed)),
-            ("removed", names(changes.removed)),
-            ("unchanged", .integer(changes.unchanged)),
+        .object([
+            ("added", .strings(changes.added)), ("changed", .strings(changes.changed)),
+            ("removed", .strings(changes.removed)), ("unchanged", .integer(changes.unchanged)),
         ])
     }
 
@@ -58,6 +54,21 @@ extension UpdateReport {
         default: (nil, nil)
         }
     }
+
+    /// The result, then the names that changed.
+    package var lines: [SyncLine] {
+        var result = SyncLine.Result(
+            outcome, sentence: [sentence, freshnessSentence].compactMap { $0 }.joined(separator: " "))
+        (result.oldVersion, result.newVersion) = versions
+        (result.freshness, result.notBefore) = (freshness?.word, notBefore)
+        guard let changes else { return [.result(result)] }
+        let names =
+            changes.added.map { SyncLine.change(.added, name: $0) }
+            + changes.changed.map { .change(.changed, name: $0) }
+            + changes.removed.map { .change(.removed, name: $0) }
+        let left = names.count - SyncLine.maxChanges
+        return [.result(result)] + names.prefix(SyncLine.maxChanges) + (left > 0 ? [.more(left)] : [])
+    }
 }
 
 extension Stamp.Freshness {
@@ -76,12 +87,11 @@ extension PackStatus {
     /// The members `pack`, `folder`, `version`, `versions`, `newest`, `hold`, `freshness`, `issued`, `expires`; of the
     /// last attempt `from`, `outcome`, `lastAttempt`, `lastSuccess`, `failures`, `nextAttempt`; `problem` in sync.conf.
     package var json: JSON {
-        func number(_ value: Int?) -> JSON { value.map { .integer($0) } ?? .null }
         func moment(_ value: Int?) -> JSON { .optional(value.map { Moment(seconds: $0).description }) }
         return .object([
-            ("pack", .string(identifier)), ("folder", .string(folder)), ("version", number(version)),
-            ("versions", .array(versions.map { .string($0) })), ("newest", number(newest)),
-            ("hold", number(hold)),
+            ("pack", .string(identifier)), ("folder", .string(folder)), ("version", .integerOrNull(version)),
+            ("versions", .strings(versions)), ("newest", .integerOrNull(newest)),
+            ("hold", .integerOrNull(hold)),
             ("freshness", .optional(freshness?.word.rawValue)), ("issued", .optional(issued?.description)),
             ("expires", .optional(expires?.description)),
             ("from", .optional(check.address.isEmpty ? nil : check.address)),
@@ -96,22 +106,5 @@ extension PackStatus {
         .object([
             ("pack", .optional(pack)), ("result", .string(outcome.rawValue)), ("message", .string(message)),
         ])
-    }
-}
-
-extension UpdateReport {
-    /// The result, then the names that changed.
-    package var lines: [SyncLine] {
-        var result = SyncLine.Result(
-            outcome, sentence: [sentence, freshnessSentence].compactMap { $0 }.joined(separator: " "))
-        (result.oldVersion, result.newVersion) = versions
-        (result.freshness, result.notBefore) = (freshness?.word, notBefore)
-        guard let changes else { return [.result(result)] }
-        let names =
-            changes.added.map { SyncLine.change(.added, name: $0) }
-            + changes.changed.map { .change(.changed, name: $0) }
-            + changes.removed.map { .change(.removed, name: $0) }
-        let left = names.count - SyncLine.maxChanges
-        return [.result(result)] + names.prefix(SyncLine.maxChanges) + (left > 0 ? [.more(left)] : [])
     }
 }

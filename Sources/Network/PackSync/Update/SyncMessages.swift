@@ -72,6 +72,20 @@ extension SyncFailure {
         case .busy: "Another program is updating this pack."
         }
     }
+
+    /// A sentence about what happened. The caller adds that the earlier alerts are kept.
+    package var alertSentence: String {
+        switch self {
+        case .refused(let refusal): refusal.sentence
+        case .disk(let failure):
+            "The alerts cannot be kept: \(DisplayText.escaped(failure.path)): \(failure.reason)."
+        case .notOwner(let path):
+            "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it."
+        case .noSpace(_, _, let path): "The disk is full, at \(DisplayText.escaped(path))."
+        case .transport: "The alerts could not be fetched."
+        case .notInstalled, .busy: sentence(now: .now())
+        }
+    }
 }
 
 extension FileFailure {
@@ -144,22 +158,6 @@ extension TransportFailure {
             "\(DisplayText.escaped(path)) cannot be read: \(DisplayText.escaped(words))."
         case .badAddress(let words): "The address is not valid: \(DisplayText.escaped(words))."
         case .disk(let failure): failure.sentence
-        }
-    }
-}
-
-extension SyncFailure {
-    /// A sentence about what happened. The caller adds that the earlier alerts are kept.
-    package var alertSentence: String {
-        switch self {
-        case .refused(let refusal): refusal.sentence
-        case .disk(let failure):
-            "The alerts cannot be kept: \(DisplayText.escaped(failure.path)): \(failure.reason)."
-        case .notOwner(let path):
-            "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it."
-        case .noSpace(_, _, let path): "The disk is full, at \(DisplayText.escaped(path))."
-        case .transport: "The alerts could not be fetched."
-        case .notInstalled, .busy: sentence(now: .now())
         }
     }
 }

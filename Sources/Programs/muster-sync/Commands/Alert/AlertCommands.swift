@@ -1,7 +1,6 @@
 import CampusAlerts
 import CommandLine
 
-/// The commands for the campus's own alerts.
 enum AlertCommand {
     static let command = Command(
         name: "alert", summary: "Publish the campus's own alerts, signed with an alert key.",

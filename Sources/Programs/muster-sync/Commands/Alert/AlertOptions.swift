@@ -126,7 +126,6 @@ struct AlertTextOptions {
 }
 
 extension CommandFailure {
-    /// The value of an option of an alert cannot be read.
     static func notTaken(_ option: Option) -> CommandFailure {
         CommandFailure(
             "--\(option.name) does not take this value. muster-sync alert new --help says what it takes.",

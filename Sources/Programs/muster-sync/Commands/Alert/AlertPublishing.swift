@@ -150,7 +150,6 @@ struct AlertPublishing {
 
     // MARK: Preview
 
-    /// Asks for confirmation. Returns only after yes.
     func confirm(_ question: String) throws(CommandFailure) {
         if saysYes { return }
         guard canAsk else { throw Self.cannotAsk }
@@ -211,9 +210,7 @@ struct AlertPublishing {
 
     /// Publishes what a draft becomes once it is settled, and says so.
     ///
-    /// - Parameters:
-    ///   - name: the word for it.
-    ///   - missing: the fields that a person is asked for.
+    /// - Parameter missing: the fields that a person is asked for.
     mutating func publish(
         _ draft: AlertDraft, as name: String, _ kind: AlertKind = .alert,
         about earlier: PublishedAlerts.Item? = nil, missing: [DraftField] = []

@@ -62,8 +62,8 @@ extension WatchedPlace {
     fileprivate func json(isCampus: Bool) -> JSON {
         .object([
             ("name", .string(name)), ("campus", .boolean(isCampus)),
-            ("latitude", point.map { .number($0.latitude) } ?? .null),
-            ("longitude", point.map { .number($0.longitude) } ?? .null), ("radius", .number(radius)),
+            ("latitude", .numberOrNull(point?.latitude)), ("longitude", .numberOrNull(point?.longitude)),
+            ("radius", .number(radius)),
             ("same", .strings(same)), ("ugc", .strings(ugc)),
             ("least", .string(leastSeverity.word)), ("kinds", .strings(kinds)),
             ("quakes", .optional(quakes?.text)),
