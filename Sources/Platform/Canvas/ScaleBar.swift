@@ -2,23 +2,18 @@
 import TextMetrics
 
 public struct ScaleBar: Sendable, Hashable {
-    public enum Units: Sendable, CaseIterable { case metric, imperial }
-
-    /// The length with its unit: `100 m`, `0.5 mi`.
+    /// The length with its unit: `100 m`.
     public var length: String
     public var meters: Double
     /// The columns from one end of the bar to the other; at least 2.
     public var columns: Int
 
     /// Creates the longest bar of a round length in at most `columns` columns. Returns nil if none takes at least 2.
-    public init?(metersPerColumn: Double, columns most: Int, units: Units = .metric) {
-        guard metersPerColumn > 0, metersPerColumn.isFinite else { return nil }
-        let lengths = units == .metric ? Self.metric : Self.imperial
-        guard let best = lengths.last(where: { $0.meters / metersPerColumn <= Double(most) }) else {
-            return nil
-        }
-        length = best.text
-        meters = best.meters
+    public init?(metersPerColumn: Double, columns most: Int) {
+        guard metersPerColumn > 0, metersPerColumn.isFinite,
+            let best = Self.lengths.last(where: { $0.meters / metersPerColumn <= Double(most) })
+        else { return nil }
+        (length, meters) = (best.text, best.meters)
         columns = Int((best.meters / metersPerColumn).rounded())
         if columns < 2 { return nil }
     }
@@ -35,20 +30,9 @@ public struct ScaleBar: Sendable, Hashable {
         return left + String(line, times: columns - 2) + right + " " + length
     }
 
-    private struct Length: Sendable {
-        var meters: Double
-        var text: String
-    }
-
-    private static let metric: [Length] =
-        roundNumbers(upTo: 500).map { Length(meters: Double($0), text: "\($0) m") }
-        + roundNumbers(upTo: 10_000).map { Length(meters: Double($0) * 1_000, text: "\($0) km") }
-
-    /// The lengths in feet up to a thousand, then in miles (international ones, exact since 1959).
-    private static let imperial: [Length] =
-        roundNumbers(upTo: 1_000).map { Length(meters: Double($0) * 0.3048, text: "\($0) ft") }
-        + [Length(meters: 804.672, text: "0.5 mi")]
-        + roundNumbers(upTo: 10_000).map { Length(meters: Double($0) * 1_609.344, text: "\($0) mi") }
+    private static let lengths: [(meters: Double, text: String)] =
+        roundNumbers(upTo: 500).map { (Double($0), "\($0) m") }
+        + roundNumbers(upTo: 10_000).map { (Double($0) * 1_000, "\($0) km") }
 
     /// Returns 1, 2, 5, 10, 20, 50 and so on.
     private static func roundNumbers(upTo last: Int) -> [Int] {

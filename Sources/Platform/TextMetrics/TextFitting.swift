@@ -1,6 +1,6 @@
 /// Fits texts into columns by truncating, padding, and wrapping.
 public enum TextFitting {
-    public enum Alignment: Sendable { case left, center, right }
+    public enum Alignment: Sendable { case left, right }
 
     /// Returns the text, or as much of it as fits with an ellipsis. With ASCII symbols the whole text becomes ASCII.
     public static func truncated(_ text: String, to columns: Int, symbols: SymbolSet = .unicode) -> String {
@@ -19,13 +19,7 @@ public enum TextFitting {
     public static func padded(_ text: String, to columns: Int, alignment: Alignment = .left) -> String {
         let missing = columns - DisplayWidth.of(text)
         guard missing > 0 else { return text }
-        let left =
-            switch alignment {
-            case .left: 0
-            case .center: missing / 2
-            case .right: missing
-            }
-        return blanks(left) + text + blanks(missing - left)
+        return alignment == .left ? text + blanks(missing) : blanks(missing) + text
     }
 
     /// Returns the longest prefix of whole clusters that takes at most `columns`.
