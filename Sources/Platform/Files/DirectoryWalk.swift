@@ -68,11 +68,7 @@ public final class DirectoryWalk {
     /// - Parameter take: returns whether it wants more.
     public func stream(_ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(Failure) {
         let file = try file(at: path, limit: limit)
-        do throws(FileFailure) {
-            try file.pieces(limit: limit, take)
-        } catch {
-            throw .system(error.code)
-        }
+        do throws(FileFailure) { try file.pieces(limit: limit, take) } catch { throw .system(error.code) }
     }
 
     private static func check(_ status: FileStatus, limit: Int) throws(Failure) {

@@ -109,13 +109,13 @@ extension SyncLocations {
     // MARK: One pack
 
     private func target(_ pack: String) -> SyncTarget {
-        SyncTarget(name: pack, anchor: result { () throws(PlaceProblem) in try anchor(for: pack).list })
+        SyncTarget(name: pack, anchor: Result { () throws(PlaceProblem) in try anchor(for: pack).list })
     }
 
     private func source(_ target: SyncTarget) -> SyncSource {
         SyncSource(
             name: target.name,
-            found: result { () throws(PlaceProblem) in
+            found: Result { () throws(PlaceProblem) in
                 // What is wrong in sync.conf is said before anything that follows from it.
                 _ = try configuredAddress(for: target.name)
                 let anchor = try target.anchor.get()
@@ -125,16 +125,6 @@ extension SyncLocations {
 
     private func source(_ anchor: RootList, _ address: SourceAddress) -> SyncSource {
         SyncSource(name: anchor.identifier, found: .success(.init(anchor: anchor, address: address)))
-    }
-
-    private func result<Value>(
-        _ body: () throws(PlaceProblem) -> Value
-    ) -> Result<Value, PlaceProblem> {
-        do throws(PlaceProblem) {
-            return .success(try body())
-        } catch {
-            return .failure(error)
-        }
     }
 
     // MARK: Folders with several repositories

@@ -24,7 +24,8 @@ package enum KeyFiles {
             }
             bytes = try file.readAll(limit: SyncLimits.largestSignature)
         } catch {
-            throw error.operation == .open && !error.isNotFile ? unreadable(path) : notKey(path)
+            throw error.operation == .open && !error.isNotFile
+                ? unreadable(path) : PublishProblem(.content, "key", "\(path) is not a signify key.")
         }
         defer { bytes.wipe() }
         if (try? PublicKey(file: bytes)) != nil {
@@ -100,9 +101,5 @@ package enum KeyFiles {
 
     private static func unreadable(_ path: String) -> PublishProblem {
         PublishProblem(.content, "key", "The key \(path) cannot be read.")
-    }
-
-    private static func notKey(_ path: String) -> PublishProblem {
-        PublishProblem(.content, "key", "\(path) is not a signify key.")
     }
 }

@@ -65,12 +65,8 @@ enum SignifyFile {
     /// Returns the decoded second line, of exactly `count` bytes, and the index at which the text after it begins.
     static func readStart(_ bytes: [UInt8], count: Int) throws(SignifyFault) -> ([UInt8], end: Int) {
         var decoded = [UInt8](repeating: 0, count: count)
-        let end: Result<Int, SignifyFault> = decoded.withUnsafeMutableBytes { buffer in
-            do throws(SignifyFault) {
-                return .success(try read(bytes[...], into: buffer))
-            } catch {
-                return .failure(error)
-            }
+        let end = decoded.withUnsafeMutableBytes { buffer in
+            Result { () throws(SignifyFault) in try read(bytes[...], into: buffer) }
         }
         return (decoded, try end.get())
     }

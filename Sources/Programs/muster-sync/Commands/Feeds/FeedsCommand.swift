@@ -68,17 +68,10 @@ enum FeedsListCommand {
 }
 
 private struct FeedListing {
-    var name: String
-    var isOn: Bool
-    var isSuggested: Bool
-    /// True if it cannot be enabled by its name alone.
-    var needsAddress = false
-    var about: String
-    var host: String
+    /// The feed as the reader offers it, without its state.
+    var offer: FeedOffer
     /// The interval in seconds.
     var interval: Int
-    /// The data that the server receives.
-    var tells: String
     var readings: [FeedAge]
     /// True if the results of its last readings could be read.
     var isKnown: Bool
@@ -86,41 +79,44 @@ private struct FeedListing {
     /// Returns the known feeds, then those that a person has added.
     static func all(_ setup: FeedSession, _ board: AlertBoard, isKnown: Bool) -> [FeedListing] {
         let on = setup.configuration.feeds
-        func readings(_ name: String) -> [FeedAge] {
-            board.feeds.filter { $0.state.name == name || $0.state.name.hasPrefix(name + "@") }
+        func listing(_ offer: FeedOffer, _ interval: Int) -> FeedListing {
+            let readings = board.feeds.filter {
+                $0.state.name == offer.name || $0.state.name.hasPrefix(offer.name + "@")
+            }
+            return FeedListing(offer: offer, interval: interval, readings: readings, isKnown: isKnown)
         }
         let known = FeedTable.known.map { kind in
             let feed = on.first { $0.name == kind.name }
-            return FeedListing(
-                name: kind.name, isOn: feed != nil,
-                isSuggested: setup.suggested.feeds.contains(kind.name), needsAddress: kind.needsAddress,
-                about: kind.about,
-                host: feed?.address?.host ?? kind.host, interval: feed?.interval ?? kind.interval,
-                tells: kind.tells(of: feed), readings: readings(kind.name), isKnown: isKnown)
+            let offer = FeedOffer(
+                name: kind.name, isOn: feed != nil, isSuggested: setup.suggested.feeds.contains(kind.name),
+                needsAddress: kind.needsAddress, host: feed?.address?.host ?? kind.host, about: kind.about,
+                tells: kind.tells(of: feed), state: "")
+            return listing(offer, feed?.interval ?? kind.interval)
         }
         let others = on.filter { feed in !FeedTable.names.contains(feed.name) }.map { feed in
-            FeedListing(
-                name: feed.name, isOn: true, isSuggested: false,
-                about: "Alerts from \(feed.address?.shown ?? "")", host: feed.address?.host ?? "",
-                interval: setup.plan.sources(of: feed.name).first?.interval ?? 0,
-                tells: FeedKind.tellsOfAddress, readings: readings(feed.name), isKnown: isKnown)
+            let offer = FeedOffer(
+                name: feed.name, isOn: true, isSuggested: false, needsAddress: false,
+                host: feed.address?.host ?? "", about: "Alerts from \(feed.address?.shown ?? "")",
+                tells: FeedKind.tellsOfAddress, state: "")
+            return listing(offer, setup.plan.sources(of: feed.name).first?.interval ?? 0)
         }
         return known + others
     }
 
     func lines(_ times: HazardTimes) -> [String] {
         var lines = [
-            "\(name): \(isOn ? "on" : "off"). \(about).",
-            "  Read from \(host) every \(Self.duration(interval)). The server receives \(tells).",
+            "\(offer.name): \(offer.isOn ? "on" : "off"). \(offer.about).",
+            "  Read from \(offer.host) every \(Self.duration(interval)). The server receives \(offer.tells).",
         ]
-        if !isOn {
+        if !offer.isOn {
             lines.append(
-                (isSuggested ? "  This pack suggests it. " : "  ")
-                    + "Enable it with muster-sync feeds enable \(name)\(needsAddress ? " ADDRESS" : "").")
+                (offer.isSuggested ? "  This pack suggests it. " : "  ")
+                    + "Enable it with muster-sync feeds enable \(offer.name)"
+                    + (offer.needsAddress ? " ADDRESS." : "."))
         } else if readings.isEmpty, isKnown {
             lines.append("  Never read. Read it with muster-sync feeds update, or run muster-sync watch.")
         }
-        for reading in readings where isOn {
+        for reading in readings where offer.isOn {
             let listed =
                 reading.state.succeeded == nil ? "" : " \(reading.state.listedText.capitalizedFirst)."
             lines.append("  " + FeedWords.sentence(reading, times) + listed)
@@ -129,10 +125,9 @@ private struct FeedListing {
     }
 
     func offer(_ times: HazardTimes) -> FeedOffer {
-        FeedOffer(
-            name: name, isOn: isOn, isSuggested: isSuggested, needsAddress: needsAddress, host: host,
-            about: about, tells: tells,
-            state: isOn ? readings.map { FeedWords.sentence($0, times) }.joined(separator: " ") : "")
+        var offer = offer
+        if offer.isOn { offer.state = readings.map { FeedWords.sentence($0, times) }.joined(separator: " ") }
+        return offer
     }
 
     private static func duration(_ seconds: Int) -> String {
@@ -141,8 +136,9 @@ private struct FeedListing {
 
     var json: JSON {
         .object([
-            ("feed", .string(name)), ("enabled", .boolean(isOn)), ("suggested", .boolean(isSuggested)),
-            ("about", .string(about)), ("host", .string(host)), ("interval", .integer(interval)),
+            ("feed", .string(offer.name)), ("enabled", .boolean(offer.isOn)),
+            ("suggested", .boolean(offer.isSuggested)), ("about", .string(offer.about)),
+            ("host", .string(offer.host)), ("interval", .integer(interval)),
             (
                 "sources",
                 .array(
