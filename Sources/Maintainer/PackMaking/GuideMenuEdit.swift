@@ -125,19 +125,14 @@ struct GuideMenuEdit {
     }
 
     /// Returns the position after the guide at `model` and after the entries below it.
-    private static func place(after model: String, in lists: [List], _ pack: Pack) -> (
-        list: List, after: Int?
-    )? {
+    private static func place(
+        after model: String, in lists: [List], _ pack: Pack
+    ) -> (list: List, after: Int?)? {
         for list in lists {
             let items = list.items
-            guard
-                var index = items.firstIndex(where: { item in
-                    guard let link = item.dictionary?["Link"]?.string,
-                        case .found(.guide(let path, _)) = pack.resolve(link: link, from: file)
-                    else { return false }
-                    return path == model
-                })
-            else { continue }
+            guard var index = items.firstIndex(where: { $0.leads(to: model, from: file, pack) }) else {
+                continue
+            }
             let level = items[index].dictionary?["Level"]?.integer ?? 0
             while index + 1 < items.count, (items[index + 1].dictionary?["Level"]?.integer ?? 0) > level {
                 index += 1
@@ -175,14 +170,20 @@ enum DeskReferenceEdit {
     }
 }
 
+extension PropertyListValue {
+    /// Returns true for an entry of a menu's file whose Link leads to a guide.
+    func leads(to guide: String, from file: String, _ pack: Pack) -> Bool {
+        guard let link = dictionary?["Link"]?.string,
+            case .found(.guide(let path, _)) = pack.resolve(link: link, from: file)
+        else { return false }
+        return path == guide
+    }
+}
+
 extension PackEdit {
     static func propertyList(_ file: String, of pack: Pack) throws(NewGuide.Fault) -> EditedPropertyList {
-        do throws(Diagnostic) {
-            let bytes = try pack.bytes(of: file, limit: PackFiles.largestPropertyList)
-            let (root, ends) = try PropertyListReader.readWithEnds(bytes, file: file)
-            return EditedPropertyList(bytes: bytes, root: root, ends: ends)
-        } catch {
-            throw .unreadable(error)
-        }
+        try EditedPropertyList(
+            try NewGuide.Fault.reading(try pack.bytes(of: file, limit: PackFiles.largestPropertyList)),
+            file: file)
     }
 }

@@ -45,12 +45,7 @@ package struct GuideRemoval: Sendable {
             guard let new = PropertyListRemoval.bytes(read, from: array, at: index, file: file) else {
                 throw .notPlain(file)
             }
-            do throws(Diagnostic) {
-                let (root, ends) = try PropertyListReader.readWithEnds(new, file: file)
-                read = EditedPropertyList(bytes: new, root: root, ends: ends)
-            } catch {
-                throw .unreadable(error)
-            }
+            read = try EditedPropertyList(new, file: file)
         }
         if read.bytes != old { files.append(PackEdit(path: file, old: old, new: read.bytes)) }
     }
@@ -69,17 +64,12 @@ package struct GuideRemoval: Sendable {
         while let (value, outer) = waiting.popLast() {
             if let entries = value.dictionary?.entries { waiting += entries.map { ($0.value, outer) } }
             for (index, item) in (value.array ?? []).enumerated() {
-                if leads(item, file, pack) { return Place(array: value, index: index, outer: outer) }
+                if item.leads(to: path, from: file, pack) {
+                    return Place(array: value, index: index, outer: outer)
+                }
                 if let objects = item.dictionary?["Objects"] { waiting.append((objects, (value, index))) }
             }
         }
         return nil
-    }
-
-    private func leads(_ item: PropertyListValue, _ file: String, _ pack: Pack) -> Bool {
-        guard let link = item.dictionary?["Link"]?.string,
-            case .found(.guide(let found, _)) = pack.resolve(link: link, from: file)
-        else { return false }
-        return found == path
     }
 }

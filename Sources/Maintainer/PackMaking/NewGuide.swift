@@ -23,6 +23,17 @@ package struct NewGuide: Sendable {
         /// The file is not one that can be edited in place.
         case notPlain(String)
         case unreadable(Diagnostic)
+
+        /// Returns what is read, or throws that it cannot be.
+        static func reading<Value>(
+            _ value: @autoclosure () throws(Diagnostic) -> Value
+        ) throws(Fault) -> Value {
+            do throws(Diagnostic) {
+                return try value()
+            } catch {
+                throw .unreadable(error)
+            }
+        }
     }
 
     package let title: String
@@ -62,8 +73,7 @@ package struct NewGuide: Sendable {
         let title = DisplayText.line(guide.displayTitle, limit: Self.longestName)
         guard Self.isName(title) else { throw .untitled }
         let base = fileName.hasSuffix(".html") ? String(fileName.dropLast(5)) : fileName
-        let slug =
-            base == GuideSlug.text(of: base) && !base.isEmpty ? base : Self.freeSlug(of: title, in: pack)
+        let slug = base == Self.slug(of: base) && !base.isEmpty ? base : Self.freeSlug(of: title, in: pack)
         let path = Self.path(slug)
         var file: PackEdit? = PackEdit(path: path, old: nil, new: bytes)
         if pack.holdsAnything(at: path) {
@@ -87,22 +97,15 @@ package struct NewGuide: Sendable {
         _ subject: Subject, file: PackEdit?, category: String?, model: String?, in pack: Pack
     ) throws(Fault) {
         let menu = try GuideMenuEdit(pack, subject, category: category, model: model)
-        var files = [file].compactMap { $0 }
-        if let division = subject.division,
-            let edit = try StylesheetEdit.edit(pack, slug: division, sibling: menu.sibling)
-        {
-            files.append(edit)
+        var color: PackEdit?
+        if let division = subject.division {
+            color = try StylesheetEdit.edit(pack, slug: division, sibling: menu.sibling)
         }
-        if let edit = try DeskReferenceEdit.edit(
+        let reference = try DeskReferenceEdit.edit(
             pack, title: subject.title, slug: subject.slug, image: menu.image)
-        {
-            files.append(edit)
-        }
-        files.append(menu.edit)
-        (title, slug, self.category, isNewCategory) = (
-            subject.title, subject.slug, menu.category, menu.isNewCategory
-        )
-        (self.path, self.files) = (Self.path(subject.slug), files)
+        let files = [file, color, reference, menu.edit].compactMap { $0 }
+        (title, slug, path) = (subject.title, subject.slug, Self.path(subject.slug))
+        (self.category, isNewCategory, self.files) = (menu.category, menu.isNewCategory, files)
     }
 
     private static func isName(_ title: String) -> Bool {
@@ -111,10 +114,6 @@ package struct NewGuide: Sendable {
     }
 
     private static func path(_ slug: String) -> String { "\(PackFiles.guidesFolder)/\(slug).html" }
-
-    /// Returns the name of the file: the letters and digits in lowercase, with hyphens between words, in Latin letters as
-    /// far as they can be written so; empty if none can.
-    package static func slug(of title: String) -> String { GuideSlug.text(of: title) }
 
     /// Returns the name of the file; `guide-1` and so on for a title that cannot be written in Latin letters.
     private static func freeSlug(of title: String, in pack: Pack) -> String {
@@ -130,12 +129,7 @@ package struct NewGuide: Sendable {
     ) throws(Fault) -> [UInt8] {
         let text = GuideFileText(title: title, slug: slug)
         guard let model else { return Array(text.empty.utf8) }
-        let other: [UInt8]
-        do throws(Diagnostic) {
-            other = try pack.bytes(of: model, limit: PackFiles.largestGuide)
-        } catch {
-            throw .unreadable(error)
-        }
+        let other = try Fault.reading(try pack.bytes(of: model, limit: PackFiles.largestGuide))
         guard let copy = text.copy(of: other) else { throw .foreignModel(model) }
         return copy
     }

@@ -1,10 +1,9 @@
-// Changes Version and Date of Pack.plist in place; every other byte stays the same.
 import Clocks
 import ContentPack
 import Diagnostics
 import PropertyLists
 
-/// Edits two values of `Plists/Pack.plist` as a person would, without touching layout or comments.
+/// Edits Version and Date of `Plists/Pack.plist` as a person would: every other byte stays the same.
 package enum PackInfoEdit {
     package enum Fault: Error, Equatable {
         /// The file is binary, and its values may share bytes.
@@ -15,11 +14,9 @@ package enum PackInfoEdit {
         case unreadable(Diagnostic)
     }
 
-    /// Returns the file with another Version and Date.
+    /// Returns the file with another Version and Date, both of which must be present.
     ///
     /// The result is parsed and compared with the original. If anything but the two values differs, the edit is refused.
-    /// - Parameter bytes: the file; both values must be present.
-    /// - Throws: a `Fault` if the values cannot be edited in place.
     package static func bytes(_ bytes: [UInt8], version: Int, date: CalendarDate) throws(Fault) -> [UInt8] {
         guard !bytes.starts(with: "bplist".utf8) else { throw .binary }
         let before = try dictionary(in: bytes)
@@ -43,14 +40,14 @@ package enum PackInfoEdit {
     }
 
     private static func dictionary(in bytes: [UInt8]) throws(Fault) -> PropertyListDictionary {
-        let root: PropertyListValue
         do throws(Diagnostic) {
-            root = try PropertyListReader.read(bytes, file: PackFiles.info)
+            if let dictionary = try PropertyListReader.read(bytes, file: PackFiles.info).dictionary {
+                return dictionary
+            }
         } catch {
             throw .unreadable(error)
         }
-        guard let dictionary = root.dictionary else { throw .notPlain }
-        return dictionary
+        throw .notPlain
     }
 
     /// Returns the range between the tags of the element at `position`, without surrounding white space.
@@ -71,29 +68,19 @@ package enum PackInfoEdit {
     private static func hasOnlyIntendedChanges(
         _ after: PropertyListDictionary, from before: PropertyListDictionary, version: Int, date: CalendarDate
     ) -> Bool {
-        guard after.entries.count == before.entries.count else { return false }
         // Of a duplicate key the last one counts, and that is the one that was edited.
-        let editedIndices = ["Version", "Date"].map { key in before.entries.lastIndex { $0.key == key } }
-        for (index, (new, old)) in zip(after.entries, before.entries).enumerated() {
-            guard new.key == old.key else { return false }
-            if index == editedIndices[0] {
-                guard new.value.number == Double(version) else { return false }
-            } else if index == editedIndices[1] {
-                guard new.value.dateText == date.description else { return false }
-            } else if !new.value.hasSameContent(as: old.value) {
-                return false
+        let edited = ["Version", "Date"].map { key in before.entries.lastIndex { $0.key == key } }
+        return after.entries.count == before.entries.count
+            && zip(after.entries, before.entries).enumerated().allSatisfy { index, entry in
+                let (new, old) = entry
+                guard new.key == old.key else { return false }
+                if index == edited[0] { return new.value.number == Double(version) }
+                guard index == edited[1] else { return new.value.hasSameContent(as: old.value) }
+                return switch new.value.content {
+                case .string(let text): text == date.description
+                case .date(let text): text.prefix(10) == date.description
+                default: false
+                }
             }
-        }
-        return true
-    }
-}
-
-extension PropertyListValue {
-    fileprivate var dateText: String? {
-        switch content {
-        case .string(let text): text
-        case .date(let text): String(text.prefix(10))
-        default: nil
-        }
     }
 }

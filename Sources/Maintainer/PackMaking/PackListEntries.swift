@@ -49,11 +49,10 @@ package struct PackListEntries {
         var members: [SourcePosition: [(key: String, text: String)]] = [:]
         for entry in entries {
             let written = (entry.value.dictionary?.entries ?? []).compactMap { member in
-                text(from: member.keyPosition, toEndOf: member.value).map { (member.key, $0) }
+                text(from: member.keyPosition, toEndOf: member.value).map { (key: member.key, text: $0) }
             }
-            for position in [entry.key, entry.value.position].compactMap({ $0 }) {
-                members[position] = written
-            }
+            members[entry.value.position] = written
+            if let key = entry.key { members[key] = written }
         }
         return members
     }

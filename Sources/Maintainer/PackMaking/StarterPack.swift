@@ -1,10 +1,9 @@
-// The pack that `muster new pack` creates.
 import Clocks
 import ContentPack
 import TextTools
 
-/// A small valid pack to start from: one category, two guides, one contact, and a comment in each file that explains its
-/// keys.
+/// The small valid pack that `muster new pack` creates: one category, two guides, one contact, and a comment in each file
+/// that explains its keys.
 package struct StarterPack: Sendable {
     package let identifier: String
     package let title: String
@@ -37,11 +36,9 @@ package struct StarterPack: Sendable {
     /// The most characters of a title.
     package static let longestTitle = 200
 
-    /// Creates a pack.
     /// - Parameters:
     ///   - identifier: 1 to 100 of `A-Z a-z 0-9 . _ -`, a letter or digit first.
     ///   - title: one line without control characters, at most 200 characters.
-    /// - Throws: a `Fault` if either is not valid.
     package init(identifier: String, title: String, date: CalendarDate) throws(Fault) {
         guard ManifestRules.isIdentifier(identifier) else { throw .identifier }
         guard !title.isEmpty, DisplayText.line(title, limit: Self.longestTitle) == title else { throw .title }

@@ -44,11 +44,7 @@ enum StylesheetEdit {
 
     private static func stylesheet(of pack: Pack) throws(NewGuide.Fault) -> [UInt8]? {
         guard pack.holdsAnything(at: file) else { return nil }
-        do throws(Diagnostic) {
-            return try pack.bytes(of: file, limit: PackFiles.largestStylesheet)
-        } catch {
-            throw .unreadable(error)
-        }
+        return try NewGuide.Fault.reading(try pack.bytes(of: file, limit: PackFiles.largestStylesheet))
     }
 
     /// Returns the change that takes out the rule of a guide's title, or nil if there is none on a line of its own.
@@ -86,9 +82,6 @@ extension RGBColor {
 
     fileprivate var cssText: String {
         "#"
-            + [red, green, blue].map { byte in
-                let text = String(byte, radix: 16)
-                return byte < 16 ? "0" + text : text
-            }.joined()
+            + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

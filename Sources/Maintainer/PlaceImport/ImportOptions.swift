@@ -1,3 +1,4 @@
+import GeoFormats
 import Geodesy
 import TextTools
 
@@ -55,4 +56,27 @@ package struct ImportOutcome: Sendable {
     package var places: [ImportedPlace] = []
     /// True if the whole file was read and no decision is needed.
     package var isComplete: Bool
+}
+
+/// The reason that a file could not be read to its end.
+package struct ImportFault: Error, Sendable {
+    /// `FILE:LINE:COLUMN: what is wrong; what to do`.
+    package let line: String
+
+    init(_ fault: GeoFault, file: String) {
+        let place = "\(DisplayText.escaped(file)):\(fault.position.line):\(fault.position.column)"
+        line = "\(place): \(DisplayText.escaped(fault.message)); \(DisplayText.escaped(fault.hint))"
+    }
+}
+
+extension ImportOutcome {
+    /// - Parameter fault: why the file could not be read to its end; nil if it was.
+    init(text: String?, report lines: [String], after fault: ImportFault?) {
+        self.init(text: text, report: lines, isComplete: fault == nil && text != nil)
+        guard let fault else { return }
+        report.append(fault.line)
+        if text != nil {
+            report.append("the file is damaged: only what comes before the damage was imported")
+        }
+    }
 }

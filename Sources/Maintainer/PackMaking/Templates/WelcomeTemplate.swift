@@ -8,6 +8,32 @@ enum WelcomeTemplate {
         Segue.allCases[start...].prefix(6).map(\.rawValue).joined(with: ", ")
     }.joined(with: ",\n" + String(repeating: " ", count: 15))
 
+    /// The sections behind "Act now": built-in screens, each with the picture of its name.
+    private static let screens = [
+        ("Guides", [("Guides", "guides"), ("Desk Reference", "desk-reference")]),
+        (
+            "On campus",
+            [("Emergency Contacts", "contacts"), ("Buildings", "buildings"), ("Callboxes", "callboxes")]
+        ),
+        (
+            "About",
+            [("Help", "help"), ("Status", "status"), ("Bookmarks", "bookmarks"), ("Settings", "settings")]
+        ),
+    ].map { title, entries in
+        let entries = entries.map { name, screen in
+            """
+            \t\t<dict>
+            \t\t\t<key>Name</key><string>\(name)</string>
+            \t\t\t<key>Image</key><string>\(screen)</string>
+            \t\t\t<key>Color</key><string>#627984</string>
+            \t\t\t<key>Segue</key><string>\(screen)</string>
+            \t\t</dict>
+
+            """
+        }
+        return "\t<key>\(title)</key>\n\t<array>\n\(entries.joined(with: ""))\t</array>"
+    }.joined(with: "\n")
+
     static let text = """
         <?xml version="1.0" encoding="UTF-8"?>
         <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -47,69 +73,7 @@ enum WelcomeTemplate {
         			<key>Link</key><string>fire.html</string>
         		</dict>
         	</array>
-        	<key>Guides</key>
-        	<array>
-        		<dict>
-        			<key>Name</key><string>Guides</string>
-        			<key>Image</key><string>guides</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>guides</string>
-        		</dict>
-        		<dict>
-        			<key>Name</key><string>Desk Reference</string>
-        			<key>Image</key><string>desk-reference</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>desk-reference</string>
-        		</dict>
-        	</array>
-        	<key>On campus</key>
-        	<array>
-        		<dict>
-        			<key>Name</key><string>Emergency Contacts</string>
-        			<key>Image</key><string>contacts</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>contacts</string>
-        		</dict>
-        		<dict>
-        			<key>Name</key><string>Buildings</string>
-        			<key>Image</key><string>buildings</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>buildings</string>
-        		</dict>
-        		<dict>
-        			<key>Name</key><string>Callboxes</string>
-        			<key>Image</key><string>callboxes</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>callboxes</string>
-        		</dict>
-        	</array>
-        	<key>About</key>
-        	<array>
-        		<dict>
-        			<key>Name</key><string>Help</string>
-        			<key>Image</key><string>help</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>help</string>
-        		</dict>
-        		<dict>
-        			<key>Name</key><string>Status</string>
-        			<key>Image</key><string>status</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>status</string>
-        		</dict>
-        		<dict>
-        			<key>Name</key><string>Bookmarks</string>
-        			<key>Image</key><string>bookmarks</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>bookmarks</string>
-        		</dict>
-        		<dict>
-        			<key>Name</key><string>Settings</string>
-        			<key>Image</key><string>settings</string>
-        			<key>Color</key><string>#627984</string>
-        			<key>Segue</key><string>settings</string>
-        		</dict>
-        	</array>
+        \(screens)
         </dict>
         </plist>
 

@@ -68,8 +68,7 @@ package final class MapImporter {
         let (meters, exchanged) = (report.count(.meters), report.count(.exchanged))
         guard source.hasPositions else { return source.missingPositions }
         if let key = options.condition?.key, source.records > 0, source.table.matches(key).isEmpty {
-            return ["--where: there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
-                + KeyListText.lines(source.table.keys)
+            return KeyListText.missing(key, of: "--where", source.table)
         }
         if meters > 0, shapes.isEmpty { return ["the positions are meters, not degrees: export as WGS 84"] }
         if exchanged > 0, shapes.isEmpty || exchanged * 2 > wanted {
@@ -105,11 +104,9 @@ package final class MapImporter {
     /// Returns the credit line of the drawing, as given by the person or the file.
     private func notice(_ lines: inout [String]) -> String {
         if let notice = options.notice { return DisplayText.line(notice, limit: 300) }
-        for key in ["Notice", "notice", "attribution", "copyright", "license", "licence"] {
-            if let text = source.header[key]?.string, !text.isEmpty {
-                return DisplayText.line(text, limit: 300)
-            }
-        }
+        let said = ["Notice", "notice", "attribution", "copyright", "license", "licence"].lazy
+            .compactMap { self.source.header[$0]?.string }.first { !$0.isEmpty }
+        if let said { return DisplayText.line(said, limit: 300) }
         lines.append(
             "the file does not say whom it is from, and the map must: give --notice TEXT, or edit Notice")
         return "Drawing imported from \(DisplayText.line(options.fileName, limit: 200))"
@@ -120,9 +117,7 @@ package final class MapImporter {
         lookAtKeys()
         source.note(record)
         if let value = options.foldedCondition,
-            !condition.contains(where: {
-                DisplayText.line(record.text($0).string, limit: 200).lowercased() == value
-            })
+            !condition.contains(where: { record.value($0).lowercased() == value })
         {
             report.count(one: .condition)
             return true
@@ -150,14 +145,7 @@ package final class MapImporter {
         for point in geometry.positions {
             // Only what cannot be a position is refused here: what lies outside of the bounds is cut off.
             guard let fault = PositionFault(point, bounds: nil) else { continue }
-            let line = "\(record.label): \(fault.message(point)); left out"
-            switch fault {
-            case .meters: report.add(.meters, line)
-            case .exchanged: report.add(.exchanged, line)
-            case .zero: report.add(.zero, line)
-            case .offEarth, .outside: report.add(.offEarth, line)
-            }
-            return
+            return report.add(fault.remark, "\(record.label): \(fault.message); left out")
         }
         verticesRead += geometry.count
         let plane = self.plane ?? LocalProjection(origin: options.bounds?.center ?? geometry.positions[0])
@@ -172,7 +160,7 @@ package final class MapImporter {
         var shape = whole
         if let clip {
             guard let inside = whole.clipped(clip) else {
-                if options.bounds.map({ isExchanged(geometry, $0) }) == true {
+                if let bounds = options.bounds, geometry.swapped.positions.contains(where: bounds.contains) {
                     report.add(.exchanged, "\(record.label): latitude and longitude are exchanged; left out")
                 } else {
                     clipped += 1
@@ -186,10 +174,6 @@ package final class MapImporter {
         vertices += shape.vertexCount
         isFull = vertices > Self.maxVertices
         shapes.append(shape)
-    }
-
-    private func isExchanged(_ geometry: GeoGeometry, _ bounds: GeoBounds) -> Bool {
-        geometry.swapped.positions.contains { bounds.contains($0) }
     }
 }
 

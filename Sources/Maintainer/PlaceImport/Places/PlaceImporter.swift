@@ -97,24 +97,21 @@ package final class PlaceImporter {
                 ], "notes"
             ),
         ]
-        var lines: [String] = []
-        for (option, isNamed, words, what) in wanted where !isNamed {
-            guard kind == .building || option == "--note",
+        return wanted.compactMap { option, isNamed, words, what in
+            guard !isNamed, kind == .building || option == "--note",
                 let key = source.table.keys.first(where: {
                     words.contains($0.words) && !taken.contains($0.folded)
                 })
-            else { continue }
+            else { return nil }
             let name = DisplayText.line(key.name, limit: 60)
-            lines.append("\"\(name)\" may hold \(what): take them with \(option) \(ShellWord.quoted(name))")
+            return "\"\(name)\" may hold \(what): take them with \(option) \(ShellWord.quoted(name))"
         }
-        return lines
     }
 
     /// A summary such as `443 features read, 440 buildings written, positions from Y and X`.
     private var summary: String {
-        var text = "\(CountedNoun.text(source.records, noun)) read, \(kind.counted(places.count)) written"
-        if let columns = source.positionColumns { text += ", positions from \(columns)" }
-        return text
+        "\(CountedNoun.text(source.records, noun)) read, \(kind.counted(places.count)) written"
+            + (source.positionColumns.map { ", positions from \($0)" } ?? "")
     }
 
     // MARK: Records
@@ -122,13 +119,11 @@ package final class PlaceImporter {
     private func take(_ record: ImportRecord) -> Bool {
         noun = record.noun
         lookAtKeys()
-        if names.candidates.count == 1, source.hasPositions, options.nameKey != nil || source.records > 1_000
-        {
-            // The others are only listed where no name is found.
-            source.note(record, names.candidates[0])
-        } else {
-            source.note(record)
-        }
+        // The other keys are only listed where no name is found.
+        let isKnown =
+            names.candidates.count == 1 && source.hasPositions
+            && (options.nameKey != nil || source.records > 1_000)
+        source.note(record, isKnown ? names.candidates[0] : nil)
         if options.condition != nil, !fulfils(record) {
             report.count(one: .condition)
             return true
@@ -139,7 +134,7 @@ package final class PlaceImporter {
         var name = PlaceName.clean(names.name(of: record), removing: options.stripped)
         // Most defibrillators have none.
         if name.isEmpty, tags.kinds(of: record).contains(kind) {
-            name = kind.name.prefix(1).uppercased() + kind.name.dropFirst()
+            name = kind.name.capitalizedFirst
             report.add(.unnamed, "\(record.label): its name is blank, so this is \"\(name)\"")
         }
         guard !name.isEmpty else {
@@ -163,7 +158,7 @@ package final class PlaceImporter {
         // A condition says what to take.
         guard options.condition == nil else { return true }
         if let folder = folder.first, record.noun == "placemark", !takesTagged {
-            folders.add(DisplayText.line(record.text(folder).string, limit: 100))
+            folders.add(record.value(folder, limit: 100))
         }
         guard kind != .building else { return true }
         let kinds = tags.kinds(of: record)
@@ -197,7 +192,7 @@ package final class PlaceImporter {
     private func fulfils(_ record: ImportRecord) -> Bool {
         guard let wanted = options.foldedCondition else { return true }
         for key in condition {
-            let value = DisplayText.line(record.text(key).string, limit: 200)
+            let value = record.value(key)
             if value.lowercased() == wanted { return true }
             if otherValues.count < 1_000 || otherValues[value] != nil { otherValues[value, default: 0] += 1 }
         }
@@ -212,24 +207,13 @@ package final class PlaceImporter {
         if geometry.isOpenLine { report.add(.line, "\(record.label): it is a line, and its middle is taken") }
         if options.swaps { point = GeoPoint(latitude: point.longitude, longitude: point.latitude) }
         guard let fault = PositionFault(point, bounds: options.bounds) else { return point }
-        let line = { "\(record.label): \(fault.message(point)); left out" }
-        switch fault {
-        case .zero: report.add(.zero, line())
-        case .meters: report.add(.meters, line())
-        case .exchanged: report.add(.exchanged, line())
-        case .offEarth: report.add(.offEarth, line())
-        case .outside: report.add(.outside, line())
-        }
+        report.add(fault.remark, "\(record.label): \(fault.message); left out")
         return nil
     }
 
     /// Returns the first text that a record has in one of the keys.
     private func text(of record: ImportRecord, _ keys: [Int], limit: Int) -> String? {
-        for key in keys {
-            let text = DisplayText.line(record.text(key).string, limit: limit)
-            if !text.isEmpty { return text }
-        }
-        return nil
+        keys.lazy.map { record.value($0, limit: limit) }.first { !$0.isEmpty }
     }
 
     /// The most other names of a place, which is the reader's limit.
@@ -291,11 +275,9 @@ package final class PlaceImporter {
 
     private func missingKey() -> [String]? {
         guard source.records > 0 else { return nil }
-        for (option, key) in options.namedKeys where source.table.matches(key).isEmpty {
-            return ["\(option): there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
-                + KeyListText.lines(source.table.keys)
+        return options.namedKeys.first { source.table.matches($0.key).isEmpty }.map {
+            KeyListText.missing($0.key, of: $0.option, source.table)
         }
-        return nil
     }
 
     private func undecidedName() -> [String]? {

@@ -27,14 +27,19 @@ enum DegreesText {
         guard text.utf8.count <= longest else { return nil }
         let all = Array(text.unicodeScalars)
         for index in all.indices where all[index] == "," || all[index] == ";" || all[index] == "/" {
-            if let point = point(all[..<index], all[(index + 1)...]) { return point }
+            if let first = value(all[..<index]), let second = value(all[(index + 1)...]),
+                let point = point(first, second)
+            {
+                return point
+            }
         }
         for index in all.indices where hemisphere(all[index]) != nil {
             for split in [index, index + 1] {
-                guard let first = value(all[..<split]), let second = value(all[split...]),
-                    first.axis != nil, second.axis != nil
-                else { continue }
-                if let point = point(first, second) { return point }
+                if let first = value(all[..<split]), let second = value(all[split...]), first.axis != nil,
+                    second.axis != nil, let point = point(first, second)
+                {
+                    return point
+                }
             }
         }
         return nil
@@ -59,18 +64,17 @@ enum DegreesText {
         return number
     }
 
+    /// Returns whether a text is a coordinate and no other number.
+    static func isCoordinate(_ text: String) -> Bool {
+        guard let value = value(text), abs(value.degrees) <= 180 else { return false }
+        return value.axis != nil || text.contains(".") || text.contains(",")
+    }
+
     /// Returns whether a text would be a coordinate with another letter for west than O.
     static func hasO(_ text: String) -> Bool {
         guard text.utf8.count <= longest, text.contains(where: { "oO".contains($0) }) else { return false }
         let west = String(text.map { "oO".contains($0) ? "W" : $0 })
         return value(west) != nil || point(west) != nil
-    }
-
-    private static func point(_ first: ArraySlice<Unicode.Scalar>, _ second: ArraySlice<Unicode.Scalar>)
-        -> GeoPoint?
-    {
-        guard let first = value(first), let second = value(second) else { return nil }
-        return point(first, second)
     }
 
     private static func point(_ first: Value, _ second: Value) -> GeoPoint? {

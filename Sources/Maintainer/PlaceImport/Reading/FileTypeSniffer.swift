@@ -12,24 +12,18 @@ enum FileTypeSniffer {
 
     /// - Parameter bytes: the first 1,024 of the file, or all of it.
     init(_ bytes: [UInt8]) {
-        if let fault = Self.signatures.first(where: { $0.isMet(bytes) })?.fault {
-            self = .other(fault)
-            return
-        }
-        if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
-            self = Self.archive(bytes)
-            return
-        }
-        if bytes.starts(with: "SQLite format 3\0".utf8) {
-            let isPackage = bytes.dropFirst(68).starts(with: "GP".utf8)
-            self = .other(isPackage ? Self.geoPackage : Self.database)
-            return
-        }
-        if Self.isDBF(bytes) {
-            self = .other(Self.dbf)
-            return
-        }
-        self = Self.text(bytes)
+        self =
+            if let fault = Self.signatures.first(where: { $0.isMet(bytes) })?.fault {
+                .other(fault)
+            } else if bytes.starts(with: [0x50, 0x4B, 3, 4]) {
+                Self.archive(bytes)
+            } else if bytes.starts(with: "SQLite format 3\0".utf8) {
+                .other(bytes.dropFirst(68).starts(with: "GP".utf8) ? Self.geoPackage : Self.database)
+            } else if Self.isDBF(bytes) {
+                .other(Self.dbf)
+            } else {
+                Self.text(bytes)
+            }
     }
 
     private static func text(_ bytes: [UInt8]) -> FileTypeSniffer {
@@ -111,9 +105,17 @@ enum FileTypeSniffer {
 
 extension FileTypeSniffer {
     private struct Signature {
-        var bytes: [UInt8]
-        var offset = 0
-        var fault: GeoFault
+        private let bytes: [UInt8]
+        private let offset: Int
+        let fault: GeoFault
+
+        init(_ bytes: [UInt8], offset: Int = 0, fault: GeoFault) {
+            (self.bytes, self.offset, self.fault) = (bytes, offset, fault)
+        }
+
+        init(_ text: String, offset: Int = 0, fault: GeoFault) {
+            self.init(Array(text.utf8), offset: offset, fault: fault)
+        }
 
         func isMet(_ beginning: [UInt8]) -> Bool { beginning.dropFirst(offset).starts(with: bytes) }
     }
@@ -157,27 +159,26 @@ extension FileTypeSniffer {
     }
 
     private static let signatures: [Signature] = [
-        Signature(bytes: [0x1F, 0x8B], fault: compressed("gzip", "gunzip")),
-        Signature(bytes: Array("BZh".utf8), fault: compressed("bzip2", "bunzip2")),
-        Signature(bytes: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], fault: compressed("xz", "unxz")),
-        Signature(bytes: [0x28, 0xB5, 0x2F, 0xFD], fault: compressed("Zstandard", "unzstd")),
-        Signature(bytes: [0x37, 0x7A, 0xBC, 0xAF], fault: compressed("7-Zip", "7z x")),
-        Signature(bytes: Array("Rar!".utf8), fault: compressed("RAR", "unrar x")),
-        Signature(bytes: Array("ustar".utf8), offset: 257, fault: compressed("tar", "tar xf")),
-        Signature(bytes: [0, 0, 0x27, 0x0A], fault: shapefile),
-        Signature(bytes: Array("fgb".utf8), fault: layer("a FlatGeobuf file")),
-        Signature(bytes: Array("PAR1".utf8), fault: layer("a Parquet file")),
-        Signature(bytes: Array("OSMHeader".utf8), offset: 6, fault: layer("a file of OpenStreetMap (PBF)")),
+        Signature([0x1F, 0x8B], fault: compressed("gzip", "gunzip")),
+        Signature("BZh", fault: compressed("bzip2", "bunzip2")),
+        Signature([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], fault: compressed("xz", "unxz")),
+        Signature([0x28, 0xB5, 0x2F, 0xFD], fault: compressed("Zstandard", "unzstd")),
+        Signature([0x37, 0x7A, 0xBC, 0xAF], fault: compressed("7-Zip", "7z x")),
+        Signature("Rar!", fault: compressed("RAR", "unrar x")),
+        Signature("ustar", offset: 257, fault: compressed("tar", "tar xf")),
+        Signature([0, 0, 0x27, 0x0A], fault: shapefile),
+        Signature("fgb", fault: layer("a FlatGeobuf file")),
+        Signature("PAR1", fault: layer("a Parquet file")),
+        Signature("OSMHeader", offset: 6, fault: layer("a file of OpenStreetMap (PBF)")),
+        Signature("%PDF-", fault: fault("this is a PDF", "get the data as GeoJSON, KML or CSV")),
+        Signature([0xD0, 0xCF, 0x11, 0xE0], fault: office),
+        Signature([0x89, 0x50, 0x4E, 0x47], fault: picture),
+        Signature([0xFF, 0xD8, 0xFF], fault: picture),
+        Signature("GIF8", fault: picture),
+        Signature([0x49, 0x49, 0x2A, 0], fault: picture),
+        Signature([0x4D, 0x4D, 0, 0x2A], fault: picture),
         Signature(
-            bytes: Array("%PDF-".utf8), fault: fault("this is a PDF", "get the data as GeoJSON, KML or CSV")),
-        Signature(bytes: [0xD0, 0xCF, 0x11, 0xE0], fault: office),
-        Signature(bytes: [0x89, 0x50, 0x4E, 0x47], fault: picture),
-        Signature(bytes: [0xFF, 0xD8, 0xFF], fault: picture),
-        Signature(bytes: Array("GIF8".utf8), fault: picture),
-        Signature(bytes: [0x49, 0x49, 0x2A, 0], fault: picture),
-        Signature(bytes: [0x4D, 0x4D, 0, 0x2A], fault: picture),
-        Signature(
-            bytes: Array("bplist0".utf8),
+            "bplist0",
             fault: fault(
                 "this is a property list",
                 "copy it into the pack if it is one of a pack's lists, or export the data as CSV")),

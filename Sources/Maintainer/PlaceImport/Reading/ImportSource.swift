@@ -51,19 +51,28 @@ final class ImportSource {
     private static let maxArchiveBytes = 64 << 20
     private static let maxKMLBytes = 256 << 20
 
-    func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
+    /// Reads the next piece of the file, whose name in messages is `file`.
+    func read(_ piece: UnsafeBufferPointer<UInt8>, of file: String) throws(ImportFault) {
+        do throws(GeoFault) { try read(piece) } catch { throw ImportFault(error, file: file) }
+    }
+
+    /// Ends the file, unless `fault` has ended it already. Returns why it could not be read to its end; nil if it was.
+    func finish(after fault: ImportFault?, of file: String) -> ImportFault? {
+        if let fault { return fault }
+        do throws(GeoFault) { try finish() } catch { return ImportFault(error, file: file) }
+        return nil
+    }
+
+    private func read(_ piece: UnsafeBufferPointer<UInt8>) throws(GeoFault) {
         guard reader == nil else { return try pass(piece) }
         beginning += Array(piece)
         guard beginning.count >= FileTypeSniffer.bytesNeeded else { return }
         try begin()
     }
 
-    func finish() throws(GeoFault) {
+    private func finish() throws(GeoFault) {
         if reader == nil {
-            guard !beginning.isEmpty else {
-                throw GeoFault(
-                    message: "the file is empty", hint: "give a file in CSV, GeoJSON or KML", at: .start)
-            }
+            guard !beginning.isEmpty else { throw Self.nothing(in: "the file") }
             try begin()
         }
         switch reader {
@@ -71,10 +80,7 @@ final class ImportSource {
             try csv.finish()
             if let result = headings?.finish() { _ = settle(result) }
             if csv.isLegacyText { remarks.append("the text is not UTF-8 and was read as windows-1252") }
-            if records == 0, table.keys.isEmpty {
-                throw GeoFault(
-                    message: "the table is empty", hint: "give a file in CSV, GeoJSON or KML", at: .start)
-            }
+            if records == 0, table.keys.isEmpty { throw Self.nothing(in: "the table") }
         case .geoJSON(let json):
             try json.finish()
             noteMissing(json.header)
@@ -84,6 +90,10 @@ final class ImportSource {
             noteLinks(kml.summary)
         case nil: break
         }
+    }
+
+    private static func nothing(in file: String) -> GeoFault {
+        GeoFault(message: "\(file) is empty", hint: "give a file in CSV, GeoJSON or KML", at: .start)
     }
 
     private func readArchive(into kml: KMLReader) throws(GeoFault) {
@@ -157,16 +167,18 @@ final class ImportSource {
     // MARK: Records
 
     private func take(_ row: CSVRow) -> Bool {
-        guard headings == nil else {
-            guard let result = headings?.take(row) else { return true }
-            return settle(result)
-        }
+        guard headings != nil else { return handle(row.number, row.line) { row[$0] } }
+        guard let result = headings?.take(row) else { return true }
+        return settle(result)
+    }
+
+    private func handle(_ number: Int, _ line: Int, _ text: @escaping (Int) -> BorrowedText) -> Bool {
         records += 1
         let columns = columns
         return handler(
             ImportRecord(
-                number: row.number, line: row.line, noun: "row", text: { row[$0] },
-                geometry: { columns?.geometry { row[$0] } }, fault: { columns?.fault { row[$0] } }))
+                number: number, line: line, noun: "row", text: text,
+                geometry: { columns?.geometry(text) }, fault: { columns?.fault(text) }))
     }
 
     /// Sets the headings of a table, and handles the records that were read during the search for them.
@@ -178,17 +190,7 @@ final class ImportSource {
         if let row = result.headingRow, row > 1, result.records.isEmpty {
             remarks.append("the headings are in row \(row); what is above them was passed over")
         }
-        for row in result.records {
-            records += 1
-            let texts = FieldTexts(row.fields)
-            let goesOn = handler(
-                ImportRecord(
-                    number: row.number, line: row.line, noun: "row", text: texts.text,
-                    geometry: { result.positions.geometry(texts.text) },
-                    fault: { result.positions.fault(texts.text) }))
-            if !goesOn { return false }
-        }
-        return true
+        return result.records.allSatisfy { handle($0.number, $0.line, FieldTexts($0.fields).text) }
     }
 
     /// True if the file may contain positions.
@@ -284,9 +286,9 @@ final class ImportSource {
                 }))
     }
 
-    func note(_ record: ImportRecord) {
+    /// Counts the values of a record's keys, or of one of them.
+    func note(_ record: ImportRecord, _ key: Int? = nil) {
+        if let key { return table.note(key, record.text(key)) }
         for index in table.keys.indices { table.note(index, record.text(index)) }
     }
-
-    func note(_ record: ImportRecord, _ key: Int) { table.note(key, record.text(key)) }
 }

@@ -121,8 +121,7 @@ struct PositionKeys {
     func fault(_ text: (Int) -> BorrowedText) -> String? {
         if let both {
             guard text(both).count > 0, geometry(text) == nil else { return nil }
-            return "its position cannot be read"
-                + (DegreesText.hasO(text(both).string) ? Self.remedyForO : "")
+            return "its position cannot be read" + Self.remedy(for: text(both).string)
         }
         guard let latitude, let longitude else { return nil }
         for (key, axis) in [(latitude, DegreesText.Axis.latitude), (longitude, .longitude)] {
@@ -131,14 +130,15 @@ struct PositionKeys {
             guard DegreesText.value(written) == nil else {
                 return "\"\(written)\" is not a \(axis == .latitude ? "latitude" : "longitude")"
             }
-            return "\"\(written)\" is not a number of degrees"
-                + (DegreesText.hasO(written) ? Self.remedyForO : "")
+            return "\"\(written)\" is not a number of degrees" + Self.remedy(for: written)
         }
         return nil
     }
 
-    private static let remedyForO =
-        ": write W or E for O, which is west in Spanish and French, east in German"
+    private static func remedy(for text: String) -> String {
+        DegreesText.hasO(text)
+            ? ": write W or E for O, which is west in Spanish and French, east in German" : ""
+    }
 
     /// Parses a number with a decimal point or comma and surrounding white space, or degrees with minutes,
     /// seconds and a letter.

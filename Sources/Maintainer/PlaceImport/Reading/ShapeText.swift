@@ -21,9 +21,7 @@ enum ShapeText {
             if let pair { return DegreesText.oneNumber(written) == nil ? pair : nil }
         }
         if type == "GEOMETRYCOLLECTION" { return collection(text.string) }
-        if let depth = depths.first(where: { $0.type == type })?.depth {
-            return words.isEmptyShape ? GeoGeometry() : words.shape(type: type, depth: depth)
-        }
+        if depths.contains(where: { $0.type == type }) { return words.shape(type: type) }
         return point(text.string).map(geometry)
     }
 
@@ -68,7 +66,13 @@ enum ShapeText {
         }
         var (depth, member, result) = (0, "", GeoGeometry())
         func add() -> Bool {
-            guard let shape = member.withUTF8({ Self.member(BorrowedText($0)) }) else { return false }
+            guard
+                let shape = member.withUTF8({ bytes in
+                    var words = Words(bytes)
+                    let type = words.type()
+                    return words.shape(type: type)
+                })
+            else { return false }
             result.points += shape.points
             result.lines += shape.lines
             result.polygons += shape.polygons
@@ -86,15 +90,8 @@ enum ShapeText {
         return add() ? result : nil
     }
 
-    private static func member(_ text: BorrowedText) -> GeoGeometry? {
-        var words = Words(text.bytes)
-        let type = words.type()
-        guard let depth = depths.first(where: { $0.type == type })?.depth else { return nil }
-        return words.isEmptyShape ? GeoGeometry() : words.shape(type: type, depth: depth)
-    }
-
     /// The number of brackets around the positions of each type.
-    fileprivate static let depths: [(type: String, depth: Int)] = [
+    private static let depths: [(type: String, depth: Int)] = [
         ("POINT", 1), ("MULTIPOINT", 1), ("LINESTRING", 1), ("MULTILINESTRING", 2), ("POLYGON", 2),
         ("MULTIPOLYGON", 3),
     ]
@@ -161,7 +158,9 @@ enum ShapeText {
             return geometry
         }
 
-        mutating func shape(type: String, depth wanted: Int) -> GeoGeometry? {
+        mutating func shape(type: String) -> GeoGeometry? {
+            guard let wanted = ShapeText.depths.first(where: { $0.type == type })?.depth else { return nil }
+            if isEmptyShape { return GeoGeometry() }
             var geometry = GeoGeometry()
             var (depth, line) = (0, [GeoPoint]())
             var rings: [[GeoPoint]] = []

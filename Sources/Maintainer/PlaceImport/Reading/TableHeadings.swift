@@ -41,15 +41,15 @@ struct TableHeadings {
         let table = Self.table(last.fields)
         let positions = PositionKeys(table, asked: asked)
         if !named.isEmpty {
-            if found(in: table) == named.count { return below(table, positions) }
+            if found(in: table) == named.count { return headings(in: rows.count - 1) }
             return rows.count < Self.limit ? nil : finish()
         }
         if rows.count == 1 {
-            guard positions.isEmpty else { return first(table, positions) }
+            guard positions.isEmpty else { return first(positions) }
             return Self.coordinates(last).count > 1 ? finish() : nil
         }
         // Single words such as `point` may stand in any row; two that belong together only in headings.
-        if asked.latitude == nil, positions.isPair { return below(table, positions) }
+        if asked.latitude == nil, positions.isPair { return headings(in: rows.count - 1) }
         return rows.count < Self.limit ? nil : finish()
     }
 
@@ -58,23 +58,24 @@ struct TableHeadings {
         guard let first = rows.first else { return nil }
         if let best = bestOfNamed() { return best }
         let coordinates = Self.coordinates(first)
-        guard coordinates.count > 1 else {
-            let table = Self.table(first.fields)
-            return Result(
-                table: table, positions: PositionKeys(table, asked: asked), records: Array(rows.dropFirst()),
-                headingRow: first.number)
-        }
-        return numbered(first, coordinates)
+        return coordinates.count > 1 ? numbered(first, coordinates) : headings(in: 0)
+    }
+
+    /// Returns a row as headings, and those below it as records.
+    private func headings(in index: Int) -> Result {
+        let table = Self.table(rows[index].fields)
+        return Result(
+            table: table, positions: PositionKeys(table, asked: asked), records: Array(rows[(index + 1)...]),
+            headingRow: rows[index].number)
     }
 
     /// Returns the first row as headings, unless columns were named by their numbers and the row has data in them.
-    private func first(_ table: KeyTable, _ positions: PositionKeys) -> Result {
-        let row = rows[0]
-        let texts = FieldTexts(row.fields)
+    private func first(_ positions: PositionKeys) -> Result {
+        let texts = FieldTexts(rows[0].fields)
         if asked.latitude != nil, positions.geometry(texts.text)?.isEmpty == false {
-            return numbered(row, Self.coordinates(row))
+            return numbered(rows[0], Self.coordinates(rows[0]))
         }
-        return Result(table: table, positions: positions, records: [], headingRow: row.number)
+        return headings(in: 0)
     }
 
     private func found(in table: KeyTable) -> Int { named.count { !table.matches($0).isEmpty } }
@@ -83,14 +84,7 @@ struct TableHeadings {
     private func bestOfNamed() -> Result? {
         let counts = rows.map { found(in: Self.table($0.fields)) }
         guard let most = counts.max(), most > 0, let index = counts.firstIndex(of: most) else { return nil }
-        let table = Self.table(rows[index].fields)
-        return Result(
-            table: table, positions: PositionKeys(table, asked: asked), records: Array(rows[(index + 1)...]),
-            headingRow: rows[index].number)
-    }
-
-    private func below(_ table: KeyTable, _ positions: PositionKeys) -> Result {
-        Result(table: table, positions: positions, records: [], headingRow: rows.last?.number)
+        return headings(in: index)
     }
 
     private func numbered(_ first: Row, _ coordinates: [Int]) -> Result {
@@ -110,11 +104,7 @@ struct TableHeadings {
 
     /// Returns the columns of a row that contain coordinates, which headings do not.
     private static func coordinates(_ row: Row) -> [Int] {
-        row.fields.indices.filter { index in
-            let text = row.fields[index]
-            guard let value = DegreesText.value(text), abs(value.degrees) <= 180 else { return false }
-            return value.axis != nil || text.contains(".") || text.contains(",")
-        }
+        row.fields.indices.filter { DegreesText.isCoordinate(row.fields[$0]) }
     }
 
     /// Returns options that name the columns. The longest text is most likely a name.

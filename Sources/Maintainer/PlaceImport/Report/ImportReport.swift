@@ -1,4 +1,6 @@
 // The report about records that an import left out or changed.
+
+import Geodesy
 import TextTools
 
 /// Collects remarks about records: the first of each kind are listed, all are counted.
@@ -59,4 +61,50 @@ struct ImportReport {
         }
         return lines
     }
+}
+
+/// The reason that the position of a record is not that of a place on the campus.
+struct PositionFault {
+    let remark: ImportReport.Remark
+    private let point: GeoPoint
+
+    /// - Parameters:
+    ///   - point: the position in the file, after `--swap`.
+    ///   - bounds: the value of `--bounds`.
+    init?(_ point: GeoPoint, bounds: GeoBounds?) {
+        guard let remark = Self.remark(point, bounds) else { return nil }
+        (self.remark, self.point) = (remark, point)
+    }
+
+    /// One sentence without a period.
+    var message: String {
+        let place = "latitude \(point.latitude), longitude \(point.longitude)"
+        return switch remark {
+        case .zero: "its position is 0, 0, which means that there is none"
+        case .meters: "\(place) are meters, not degrees"
+        case .exchanged: "\(place) are exchanged"
+        case .offEarth: "\(place) is not on Earth"
+        default: "\(place) is outside of the bounds"
+        }
+    }
+
+    private static func remark(_ point: GeoPoint, _ bounds: GeoBounds?) -> ImportReport.Remark? {
+        let exchanged = GeoPoint(latitude: point.longitude, longitude: point.latitude)
+        if abs(point.latitude) < 1e-6, abs(point.longitude) < 1e-6 { return .zero }
+        if max(abs(point.latitude), abs(point.longitude)) > 1_000 || !point.latitude.isFinite
+            || !point.longitude.isFinite
+        {
+            return .meters
+        }
+        if !point.isOnEarth { return exchanged.isOnEarth ? .exchanged : .offEarth }
+        if let bounds {
+            if bounds.contains(point) { return nil }
+            return bounds.contains(exchanged) ? .exchanged : .outside
+        }
+        return isUninhabited(point.latitude) && !isUninhabited(exchanged.latitude) ? .exchanged : nil
+    }
+
+    /// Returns true if no campus is at this latitude. No university is farther south than Ushuaia's, at 55
+    /// degrees, or farther north than Svalbard's, at 78.
+    private static func isUninhabited(_ latitude: Double) -> Bool { latitude < -60 || latitude > 80 }
 }

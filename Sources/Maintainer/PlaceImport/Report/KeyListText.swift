@@ -14,12 +14,18 @@ enum KeyListText {
         let examples = ["EXAMPLE"] + shown.map(\.example)
         let widths = (names.map { DisplayWidth.of($0) }.max() ?? 0, counts.map(\.utf8.count).max() ?? 0)
         var lines = names.indices.map { index in
-            let name = names[index] + blanks(widths.0 - DisplayWidth.of(names[index]))
-            let count = blanks(widths.1 - counts[index].utf8.count) + counts[index]
+            let name = TextFitting.padded(names[index], to: widths.0)
+            let count = TextFitting.padded(counts[index], to: widths.1, alignment: .right)
             return "  \(name)  \(count)  \(examples[index])"
         }
         if keys.count > limit { lines.append("  … and \(keys.count - limit) more") }
         return lines
+    }
+
+    /// Returns the lines about a key that an option names and the file does not have.
+    static func missing(_ key: String, of option: String, _ table: KeyTable) -> [String] {
+        ["\(option): there is no key \"\(DisplayText.line(key, limit: 60))\"; there are:", ""]
+            + lines(table.keys)
     }
 
     /// Returns the lines for a condition that no record meets, with the existing values.
@@ -37,23 +43,19 @@ enum KeyListText {
                 "the table has no headings: say by their numbers what the columns are, maybe \($0)"
             }
             ?? "no columns of positions: choose them with --latitude KEY and --longitude KEY, or export the table with them"
-        return [sentence + (suggestion == nil ? proposal(keys) : ""), ""] + lines(keys)
+            + proposal(keys)
+        return [sentence, ""] + lines(keys)
     }
 
     /// Returns options that may name the columns, from the first values in them.
     private static func proposal(_ keys: [KeyTable.Key]) -> String {
-        let numbers = keys.filter { isDegrees($0.example) }
+        let numbers = keys.filter { DegreesText.isCoordinate($0.example) }
         guard numbers.count > 1 else { return "" }
         // Beyond 90 degrees there is no latitude.
         let isExchanged = abs(DegreesText.value(numbers[0].example)?.degrees ?? 0) > 90
         let (north, east) = isExchanged ? (numbers[1], numbers[0]) : (numbers[0], numbers[1])
         let name = name(among: keys, besides: [north.name, east.name]).map { " --name \($0)" } ?? ""
         return "; maybe --latitude \(quoted(north)) --longitude \(quoted(east))\(name)"
-    }
-
-    private static func isDegrees(_ text: String) -> Bool {
-        guard let value = DegreesText.value(text), abs(value.degrees) <= 180 else { return false }
-        return value.axis != nil || text.contains(".") || text.contains(",")
     }
 
     private static func quoted(_ key: KeyTable.Key) -> String {
@@ -69,6 +71,4 @@ enum KeyListText {
         }
         return texts.max { ($0.count, $0.example.count) < ($1.count, $1.example.count) }.map(quoted)
     }
-
-    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 }
