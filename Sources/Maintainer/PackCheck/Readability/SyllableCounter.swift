@@ -121,12 +121,7 @@ struct SyllableCounter {
     }
 
     fileprivate static func isVowel(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
-            UInt8(ascii: "y"):
-            true
-        default: false
-        }
+        "aeiouy".utf8.contains(byte)
     }
 }
 
@@ -139,7 +134,9 @@ private struct VowelGroup {
     private var text: String { String(decoding: letters, as: UTF8.self) }
 
     private func follows(_ endings: String...) -> Bool { endings.contains(where: before.hasEnding) }
-    private func precedes(_ beginnings: String...) -> Bool { beginnings.contains(where: after.hasBeginning) }
+    private func precedes(_ beginnings: String...) -> Bool {
+        beginnings.contains { after.starts(with: $0.utf8) }
+    }
 
     /// True if the group is spoken as two syllables (`sci-ence`), not as one (`friend`).
     var isTwoSyllables: Bool {
@@ -202,5 +199,20 @@ extension ArraySlice<UInt8> {
     fileprivate func hasEnding(_ ending: String) -> Bool {
         suffix(ending.utf8.count).elementsEqual(ending.utf8)
     }
-    fileprivate func hasBeginning(_ text: String) -> Bool { starts(with: text.utf8) }
+}
+
+/// Caches the syllable counts of words: a pack repeats the same few thousand words, and counting takes five
+/// times as long as a lookup.
+struct SyllableCache {
+    private var counts: [[UInt8]: Int] = [:]
+    /// The most words to keep, more than are commonly used in a language.
+    private static let limit = 50_000
+
+    /// Returns the cached result of `SyllableCounter.count(part:)`.
+    mutating func count(part: [UInt8]) -> Int {
+        if let count = counts[part] { return count }
+        let count = SyllableCounter.count(part: part)
+        if counts.count < Self.limit { counts[part] = count }
+        return count
+    }
 }

@@ -2,11 +2,7 @@
 enum SyllableExceptions {
     /// Returns the syllables of `word` (in lowercase) if it or its singular is an exception, or nil otherwise.
     static func count(of word: String) -> Int? {
-        if let count = counts[word] { return count }
-        guard word.utf8.last == UInt8(ascii: "s"), let count = counts[String(word.dropLast())] else {
-            return nil
-        }
-        return count
+        counts[word] ?? (word.utf8.last == UInt8(ascii: "s") ? counts[String(word.dropLast())] : nil)
     }
 
     /// Returns the number of letters of `word` that are a first half that ends in a silent e, as in `some-one` and

@@ -137,3 +137,59 @@ enum FileRules {
         ("Date", "add the day of the last change, such as 2026-11-21"),
     ]
 }
+
+/// The rule for comments in property lists.
+enum CommentRules {
+    static let all = [hyphens]
+
+    /// The most files of the folder that are looked at.
+    private static let maxFiles = 1_000
+
+    private static let hyphens = CheckRule(
+        "plist-comment", "No comment in a property list holds two hyphens in a row",
+        explanation: """
+            XML forbids -- within a comment, as in <!-- ---- numbers ---- -->. Muster reads the file all the same, and so \
+            does Apple; other programs read nothing of it. Draw lines with = or another sign.
+            """,
+        .pack { context in
+            let folder = context.pack.directory + "/" + PackFiles.plistsFolder
+            let names = FolderListing.names(in: folder, max: maxFiles).filter { $0.hasSuffix(".plist") }
+            return names.sorted().compactMap { name in
+                let file = PackFiles.plistsFolder + "/" + name
+                guard let bytes = try? context.pack.bytes(of: file, limit: PackFiles.largestPropertyList),
+                    !bytes.starts(with: "bplist".utf8), let position = XMLComments.firstFault(in: bytes)
+                else { return nil }
+                return Violation(
+                    file, position, "a comment holds --", hint: "take the hyphens out, or write = for them")
+            }
+        })
+}
+
+/// The rule for texts of the pack that `muster new pack` makes, which say that it is not for use.
+enum StarterRules {
+    static let all = [unchanged]
+
+    /// The texts as they are made, or how they begin.
+    private static let texts = [
+        ("Subtitle", "Sample"), ("Publisher", "Your name here"), ("Notice", "A sample to start from"),
+    ]
+
+    private static let unchanged = CheckRule(
+        "pack-starter", "Pack.plist says what pack this is, not what the starter said", severity: .note,
+        explanation: """
+            The pack that "muster new pack" makes calls itself a sample, not for use yet. People who read that in an \
+            emergency do not trust what it says. Write your own Subtitle, Publisher and Notice, or leave them out.
+            """,
+        .packOnce { context in
+            let info = context.lists[PackFiles.info]?.dictionary
+            let left = texts.filter { key, text in
+                let value = info?[key]?.string ?? ""
+                return key == "Notice" ? value.hasPrefix(text) : value == text
+            }.map(\.0)
+            guard let first = left.first else { return nil }
+            return Violation(
+                PackFiles.info, info?[first]?.position, keyPath: first,
+                "\(left.joined(separator: ", ")) still \(left.count == 1 ? "says" : "say") what the starter said",
+                hint: "write your own before people read the pack, or leave them out")
+        })
+}

@@ -88,9 +88,7 @@ enum IconRules {
                 guard let ascii = item.ascii, IconsReader.isFallback(ascii.written),
                     !IconsReader.isReadable(ascii.written)
                 else { return nil }
-                return Violation(
-                    PackFiles.icons, ascii.position,
-                    keyPath: PropertyListKeyPath.appending(key: "ASCII", to: item.keyPath),
+                return ascii.violation(
                     "ASCII is \"\(ascii.written)\", signs that cannot be read, so it is not shown",
                     hint: "write letters or digits, such as CO, or leave ASCII out")
             }
@@ -108,9 +106,7 @@ enum IconRules {
                     guard let text, let scalar = text.written.unicodeScalars.first(where: isInvisible),
                         isRightWithout(text.written, key)
                     else { return nil }
-                    return Violation(
-                        PackFiles.icons, text.position,
-                        keyPath: PropertyListKeyPath.appending(key: key, to: item.keyPath),
+                    return text.violation(
                         "\(key) holds the invisible character \(Excerpt.codePoint(scalar.value)), which is left out",
                         hint: "delete it")
                 }
@@ -120,10 +116,9 @@ enum IconRules {
     /// Returns true if the text is otherwise valid: without invisible characters the reader accepts it, or it is empty.
     private static func isRightWithout(_ text: String, _ key: String) -> Bool {
         let shown = DisplayText.line(text)
-        if key == "ASCII" {
-            return shown.utf8.count <= 3 && shown.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-        }
-        return shown.isEmpty || (1...2).contains(DisplayWidth.of(shown))
+        return key == "ASCII"
+            ? shown.utf8.count <= 3 && shown.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+            : shown.isEmpty || (1...2).contains(DisplayWidth.of(shown))
     }
 
     /// Returns true if the character is never drawn: the reader removes it, or it is a mark of direction,
@@ -149,9 +144,7 @@ enum IconRules {
                 else { return nil }
                 let points = glyph.written.unicodeScalars.prefix(4).map { Excerpt.codePoint($0.value) }
                     .joined(separator: " ")
-                return Violation(
-                    PackFiles.icons, glyph.position,
-                    keyPath: PropertyListKeyPath.appending(key: "Glyph", to: item.keyPath),
+                return glyph.violation(
                     "terminals do not agree on how wide Glyph \(glyph.written) (\(points)) is: \(words(doubt))",
                     hint: "take one emoji that is two columns wide by itself, such as 🔥")
             }

@@ -1,4 +1,5 @@
 import ContentPack
+import Diagnostics
 
 /// The rules for the manifest: a pack needs none, but one that does not match the pack is a fault.
 enum ManifestMatchRules {
@@ -67,7 +68,7 @@ enum ManifestMatchRules {
             vain.
             """,
         .pack { context in
-            violations(context, names: { $0.removed }) { name, listed, _ in
+            violations(context, \.removed) { name, listed, _ in
                 let index = listed.resources.index(ofName: Array(name.utf8))
                 return ("\(name) is not there", index.map { "Resources[\($0)].Name" })
             }
@@ -79,9 +80,7 @@ enum ManifestMatchRules {
             A file was added after the manifest was written. Those who fetch the pack would not get it. Hidden files, and \
             those whose names end in ~, are not part of a pack.
             """,
-        .pack { context in
-            violations(context, names: { $0.added }) { name, _, _ in ("\(name) is not listed", nil) }
-        })
+        .pack { context in violations(context, \.added) { name, _, _ in ("\(name) is not listed", nil) } })
 
     private static let changed = CheckRule(
         "manifest-changed", "Every file has the Size and SHA256 that Manifest.plist gives",
@@ -90,7 +89,7 @@ enum ManifestMatchRules {
             damaged.
             """,
         .pack { context in
-            violations(context, names: { $0.changed }) { name, listed, there in
+            violations(context, \.changed) { name, listed, there in
                 guard let index = listed.resources.index(ofName: Array(name.utf8)),
                     let now = there.resources[name]
                 else { return ("\(name) has changed", nil) }
@@ -107,20 +106,48 @@ enum ManifestMatchRules {
     private static let limit = 20
 
     private static func violations(
-        _ context: CheckContext, names: (ManifestChanges) -> [String],
+        _ context: CheckContext, _ names: KeyPath<ManifestChanges, [String]>,
         _ words: (String, ResourceManifest, ResourceManifest) -> (message: String, keyPath: String?)
     ) -> [Violation] {
         guard case .both(let listed, let there) = context.manifest.state else { return [] }
-        let found = names(ManifestChanges(from: listed.resources, to: there.resources))
-        let told = found.prefix(limit).map { name in
-            let (message, keyPath) = words(name, listed, there)
-            return Violation(ResourceManifest.file, nil, keyPath: keyPath, message, hint: again(context))
+        let found = ManifestChanges(from: listed.resources, to: there.resources)[keyPath: names]
+        var told = found.prefix(limit).map { words($0, listed, there) }
+        if found.count > limit { told.append(("\(found.count - limit) more files are like that", nil)) }
+        return told.map { message, keyPath in
+            Violation(ResourceManifest.file, nil, keyPath: keyPath, message, hint: again(context))
         }
-        guard found.count > limit else { return told }
-        return told + [
-            Violation(
-                ResourceManifest.file, nil, "\(found.count - limit) more files are like that",
-                hint: again(context))
-        ]
+    }
+}
+
+/// The manifest of a pack, if it has one, compared with the files in its folder.
+struct ManifestComparison {
+    enum State {
+        /// The pack has no manifest, or it cannot be opened, which the check of files reports.
+        case none
+        /// The file is not a manifest, or does not have the form that the program writes.
+        case damaged(Diagnostic)
+        /// The pack has a file that a manifest cannot list.
+        case unlistable(Diagnostic)
+        case both(listed: ResourceManifest, there: ResourceManifest)
+    }
+
+    let state: State
+
+    /// Reads every file of the pack, if there is a manifest to compare them with.
+    init(_ pack: Pack) { state = pack.holdsAnything(at: ResourceManifest.file) ? Self.read(pack) : .none }
+
+    private static func read(_ pack: Pack) -> State {
+        let listed: ResourceManifest
+        do throws(Diagnostic) {
+            listed = try ManifestReader.read(
+                pack.bytes(of: ResourceManifest.file, limit: ManifestRules.largestManifest))
+        } catch {
+            return .damaged(error)
+        }
+        do throws(Diagnostic) {
+            return .both(listed: listed, there: try ManifestScan.manifest(of: pack.directory))
+        } catch {
+            return .unlistable(error)
+        }
     }
 }

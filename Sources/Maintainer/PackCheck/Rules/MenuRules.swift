@@ -19,7 +19,13 @@ enum MenuRules {
             let written = level(entry.fields)
             // What is out of range altogether has a finding of its own.
             if written > above + 1, written <= MenuEntryReader.deepestLevel {
-                violations.append(jump(entry, from: above, to: written))
+                violations.append(
+                    Violation(
+                        entry.fields, at: "Level",
+                        above < 0
+                            ? "the first entry has Level \(written), and there is nothing above it"
+                            : "Level \(written) comes right after Level \(above)",
+                        hint: above < 0 ? "leave Level out" : "write \(above + 1)"))
             }
             above = min(max(written, 0), MenuEntryReader.deepestLevel)
         }
@@ -29,15 +35,6 @@ enum MenuRules {
     private static func level(_ fields: PropertyListFields) -> Int {
         guard let value = fields["Level"], let number = value.number, number.isFinite else { return 0 }
         return Int(min(max(number, -1), 99))
-    }
-
-    private static func jump(_ entry: MenuList.Entry, from above: Int, to written: Int) -> Violation {
-        violation(
-            entry, "Level",
-            above < 0
-                ? "the first entry has Level \(written), and there is nothing above it"
-                : "Level \(written) comes right after Level \(above)",
-            hint: above < 0 ? "leave Level out" : "write \(above + 1)")
     }
 
     private static let name = CheckRule(
@@ -56,8 +53,8 @@ enum MenuRules {
             else { return nil }
             let (first, second) = (entries[0], entries[1])
             let place = lists.words(for: first.fields.position, in: list.file) ?? first.fields.keyPath
-            return violation(
-                second, second.isKeyed ? nil : "Name",
+            return Violation(
+                second.fields, at: second.isKeyed ? nil : "Name",
                 "\(entries.count) entries of this menu are called \"\(ShortText.of(second.name))\", the first at \(place)",
                 hint: "give each a name of its own, or remove what is there twice")
         }
@@ -69,12 +66,13 @@ enum MenuRules {
             They are two ways to write the same key. Where both are there, Segue is used. New files have Segue.
             """,
         .pack { context in
-            context.lists.menus.flatMap(\.entries).compactMap { entry in
-                guard entry.fields["Segue"] != nil, entry.fields["Segue Name"] != nil else { return nil }
-                return violation(
-                    entry, "Segue Name", "Segue Name stands beside Segue, which is used",
-                    hint: "remove Segue Name")
-            }
+            context.lists.menus.flatMap(\.entries).map(\.fields)
+                .filter { $0["Segue"] != nil && $0["Segue Name"] != nil }
+                .map {
+                    Violation(
+                        $0, at: "Segue Name", "Segue Name stands beside Segue, which is used",
+                        hint: "remove Segue Name")
+                }
         })
 
     private static let reference = CheckRule(
@@ -98,8 +96,8 @@ enum MenuRules {
                 if case .found(.menu) = pack.resolve(link: link, from: fields.file) { "Link" } else { nil }
             } else { ["Segue", "Segue Name", "Web-Link"].first { fields[$0] != nil } }
         return key.map {
-            violation(
-                entry, $0,
+            Violation(
+                entry.fields, at: $0,
                 "\(ShortText.of(entry.name)) leads to no guide, and Desk Reference is a list of guides",
                 hint: "give it a Link to a guide, or move it to Guides.plist or WelcomeScreen.plist")
         }
@@ -117,11 +115,10 @@ enum MenuRules {
             // Of a list that is not there, cannot be read or is empty, other findings tell.
             guard let place = listed.first?.fields, !listed.isEmpty else { return [] }
             var known = Set(listed.map { $0.name.lowercased() })
-            for entry in listed {
-                guard let link = entry.fields["Link"]?.string,
-                    case .found(.guide(let path, _)) = context.pack.resolve(link: link, from: file)
-                else { continue }
-                known.insert(path)
+            for link in listed.compactMap({ $0.fields["Link"]?.string }) {
+                if case .found(.guide(let path, _)) = context.pack.resolve(link: link, from: file) {
+                    known.insert(path)
+                }
             }
             return context.catalogue.guides.filter {
                 !known.contains($0.path) && !known.contains($0.name.lowercased())
@@ -186,16 +183,10 @@ enum MenuRules {
     private static func circle(_ entry: MenuList.Entry, _ files: [String]) -> Violation {
         let names = files.map { PackPath.name(of: $0) }
         let way = names.count > 6 ? names.prefix(3) + ["…"] + names.suffix(2) : names[...]
-        return violation(
-            entry, "Link",
+        return Violation(
+            entry.fields, at: "Link",
             names.count == 2
                 ? "this menu links to itself" : "the menus link in a circle: \(way.joined(separator: ", "))",
             hint: "remove this link, or lead it to a guide or another menu")
-    }
-
-    private static func violation(
-        _ entry: MenuList.Entry, _ key: String?, _ message: String, hint: String
-    ) -> Violation {
-        Violation(entry.fields, at: key, message, hint: hint)
     }
 }

@@ -109,8 +109,7 @@ enum TelephoneRules {
 
     private static func violation(
         _ file: String, _ position: SourcePosition?, keyPath: String? = nil,
-        _ number: TelephoneNumbers.Number,
-        _ subject: String, _ allowed: AllowedNumbers
+        _ number: TelephoneNumbers.Number, _ subject: String, _ allowed: AllowedNumbers
     ) -> Violation {
         Violation(file, position, keyPath: keyPath, message(number, subject, allowed), hint: allowed.remedy)
     }

@@ -128,11 +128,7 @@ enum WordingRules {
 
     /// Returns the words in lowercase. Any kind of apostrophe is part of a word.
     private static func words(of text: String) -> [String] {
-        text.lowercased().replacingApostrophes.split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(
-            String.init)
+        String(text.lowercased().map { $0 == "’" ? "'" : $0 })
+            .split { !$0.isLetter && !$0.isNumber && $0 != "'" }.map(String.init)
     }
-}
-
-extension String {
-    fileprivate var replacingApostrophes: String { String(map { $0 == "’" ? "'" : $0 }) }
 }

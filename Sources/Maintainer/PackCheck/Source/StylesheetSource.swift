@@ -58,11 +58,10 @@ struct StylesheetSource {
             bytes.withUnsafeBufferPointer { lines.position(of: offset, in: $0) }
         }
         let origins = StylesheetOrigins.read(css: bytes)
-        fault = origins.fault.map { fault in
-            switch fault {
-            case .stray(let offset): (isStray: true, position: position(offset))
-            case .unclosed(let offset): (isStray: false, position: position(offset))
-            }
+        switch origins.fault {
+        case .stray(let offset): fault = (true, position(offset))
+        case .unclosed(let offset): fault = (false, position(offset))
+        case nil: break
         }
         variables = origins.variables
         for selector in origins.selectors where places[selector.text] == nil {
