@@ -23,13 +23,11 @@ struct FrontMatter {
         let end = lines.firstIndex { line in
             Self.isFence(line) && line.first == fence.first || line.elementsEqual("...".utf8)
         }
-        guard let end, lines[..<end].contains(where: { $0.contains(0x3A) || $0.contains(0x3D) }) else {
-            return
-        }
+        guard let end, lines[..<end].contains(where: { $0.contains(0x3A) || $0.contains(0x3D) })
+        else { return }
         // A blank line is part of no front matter, but of a text between two rules.
-        guard !lines[..<end].contains(where: { $0.allSatisfy { $0 <= 0x20 } }) || fence.first == 0x2B else {
-            return
-        }
+        guard !lines[..<end].contains(where: { $0.allSatisfy { $0 <= 0x20 } }) || fence.first == 0x2B
+        else { return }
         let after = end + 1 < lines.count ? lines[end + 1].startIndex : page.count
         body = Array(page[min(after, page.count)...])
         let written = lines[..<end].map { String(decoding: $0, as: UTF8.self) }

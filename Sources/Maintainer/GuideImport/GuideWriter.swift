@@ -121,9 +121,8 @@ struct GuideWriter {
 
     /// Writes blocks inside an element. A single paragraph gets no `<p>`.
     private mutating func writeInside(_ blocks: [Block]) {
-        guard let first = blocks.first, case .paragraph(let spans) = first.content else {
-            return write(blocks)
-        }
+        guard let first = blocks.first, case .paragraph(let spans) = first.content
+        else { return write(blocks) }
         write(spans, isPart: true)
         if blocks.count > 1 {
             text += "\n"

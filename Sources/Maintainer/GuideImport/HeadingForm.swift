@@ -28,9 +28,8 @@ enum HeadingSentence {
 
     static func isSentence(_ heading: String) -> Bool {
         let words = HeadingMeaning.words(of: heading)
-        guard let first = words.first, let end = heading.last(where: { !$0.isWhitespace }) else {
-            return false
-        }
+        guard let first = words.first, let end = heading.last(where: { !$0.isWhitespace })
+        else { return false }
         let clauses = heading.split(separator: ",", maxSplits: 1).map { HeadingMeaning.words(of: String($0)) }
         let isCondition = conditions.contains(first)
         if end == "." || end == "!" { return words.count > mostWords && !(isCondition && clauses.count == 1) }

@@ -106,14 +106,12 @@ package struct ImportedGuide: Sendable {
                 front, reduction.outside, reduction.leftOut + frame.leftOut, reduction.opened, plan, writer,
                 address: address)
             + [
-                ("kept: marks of list items as text", marks),
-                ("read: signs of symbol fonts", symbols.signs),
+                ("kept: marks of list items as text", marks), ("read: signs of symbol fonts", symbols.signs),
                 ("written as [?]: signs of symbol fonts that are not known", symbols.unknown),
                 ("kept: words in a symbol font, as letters", symbols.words),
                 ("kept: text of the style sheet", reduction.styleTexts),
                 ("kept: what looks like a tag, as text", kept),
-            ].filter { !$0.1.isEmpty }.map(Self.listed)
-            + Self.remarks(balance)
+            ].filter { !$0.1.isEmpty }.map(Self.listed) + Self.remarks(balance)
     }
 
     /// Returns the facts of the page's head, or of what stands before its Markdown.
@@ -196,8 +194,7 @@ package struct ImportedGuide: Sendable {
         if !opened.isEmpty { remarks.append(listed("kept: hidden text that the page opens", opened)) }
         for (pictures, verb) in [(writer.pictures, "left out"), (writer.writtenPictures, "written as text")]
         where pictures.count > 0 {
-            remarks.append(
-                listed("\(verb): \(CountedNoun.text(pictures.count, "picture"))", pictures.texts))
+            remarks.append(listed("\(verb): \(CountedNoun.text(pictures.count, "picture"))", pictures.texts))
         }
         if writer.lostLinks > 0 {
             remarks.append(

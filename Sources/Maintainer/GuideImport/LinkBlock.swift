@@ -147,9 +147,8 @@ extension PageReduction {
         elements.scan.index = extent.end
         var end = extent.end
         for _ in 0..<Self.mostTagsBeforeHeading {
-            guard let next = elements.scan.nextTag(), !elements.scan.holdsText(end..<next.start) else {
-                return nil
-            }
+            guard let next = elements.scan.nextTag(), !elements.scan.holdsText(end..<next.start)
+            else { return nil }
             end = elements.scan.index
             if next.isEnd || !next.isHeading {
                 // With a block of links the line would be lost.

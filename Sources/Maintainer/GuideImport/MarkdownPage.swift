@@ -176,9 +176,8 @@ enum MarkdownTables {
     }
 
     static func isFence(_ line: ArraySlice<UInt8>, closing open: ArraySlice<UInt8>) -> Bool {
-        guard let marker = fenceMarker(line), marker.first == open.first, marker.count >= open.count else {
-            return false
-        }
+        guard let marker = fenceMarker(line), marker.first == open.first, marker.count >= open.count
+        else { return false }
         return line.drop { $0 == 0x20 }.dropFirst(marker.count).allSatisfy { $0 <= 0x20 }
     }
 }

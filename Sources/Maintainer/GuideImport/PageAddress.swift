@@ -10,9 +10,8 @@ struct PageAddress {
     private let folder: String
 
     init?(_ text: String) {
-        guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) }) else {
-            return nil
-        }
+        guard let scheme = ["https://", "http://"].first(where: { text.lowercased().hasPrefix($0) })
+        else { return nil }
         let rest = text.dropFirst(scheme.count)
         let host = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
         guard !host.isEmpty else { return nil }

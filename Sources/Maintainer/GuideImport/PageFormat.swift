@@ -46,9 +46,8 @@ enum PageFormat {
             "%PDF-",
             "is a PDF; open its page on the web or the document it was made from and save that as HTML, or run pdftotext "
                 + "on it, mark the headings with #, and import the .md file"),
-        Signature([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], office),
-        Signature("{\\rtf", office), Signature("<?mso-application", office),
-        Signature([0x1F, 0x8B], compressed("gzip", "gunzip")),
+        Signature([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1], office), Signature("{\\rtf", office),
+        Signature("<?mso-application", office), Signature([0x1F, 0x8B], compressed("gzip", "gunzip")),
         Signature("BZh", compressed("bzip2", "bunzip2")),
         Signature([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], compressed("xz", "unxz")),
         Signature([0x28, 0xB5, 0x2F, 0xFD], compressed("Zstandard", "unzstd")),

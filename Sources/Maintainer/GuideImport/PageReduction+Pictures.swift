@@ -42,9 +42,8 @@ extension PageReduction {
         let classes = isOfLibrary ? nameOfIcon(tag) : (tag[.class] ?? "").lowercased()
         let names = tag.words(.class)
         let isPicture = tag.purpose == "img"
-        guard tag.start >= kept, isPicture || isOfLibrary || Self.iconElements.contains(tag.name) else {
-            return nil
-        }
+        guard tag.start >= kept, isPicture || isOfLibrary || Self.iconElements.contains(tag.name)
+        else { return nil }
         let isIcon =
             isDrawing || isOfLibrary || tag.name == "i" || names.contains(where: Self.families.contains)
         let label = isPicture || isIcon ? tag[.ariaLabel] ?? (isIcon ? tag[.title] : nil) : nil
@@ -124,9 +123,8 @@ extension PageReduction {
             let words = name.split { !$0.isLetter && !$0.isNumber }.map(String.init)
             if words.contains(where: noCrosses.contains) { return false }
             if words.contains(where: crosses.contains) {
-                guard words.count > 1 else {
-                    return words[0] != "close" && (isIcon || !weakCrosses.contains(words[0]))
-                }
+                guard words.count > 1
+                else { return words[0] != "close" && (isIcon || !weakCrosses.contains(words[0])) }
                 // "not-prose" is how text looks, "do-not-enter" is not.
                 return words[0] != "not" && words[0] != "never"
                     && (isIcon || words.allSatisfy { crosses.contains($0) || besideCrosses.contains($0) })
@@ -162,9 +160,8 @@ extension PageReduction {
         let start = elements.scan.index
         defer { elements.scan.index = start }
         elements.scan.index = content.lowerBound
-        guard let tag = elements.scan.nextTag(), tag.start < content.upperBound, tag.name == "use" else {
-            return ""
-        }
+        guard let tag = elements.scan.nextTag(), tag.start < content.upperBound, tag.name == "use"
+        else { return "" }
         let text = String(decoding: elements.scan.page[tag.start..<tag.end].prefix(300), as: UTF8.self)
         return text.lowercased().split(separator: "#").dropFirst().first
             .map { "icon-" + $0.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } } ?? ""
@@ -181,9 +178,8 @@ extension PageReduction {
     /// Writes the file name of a picture that has no text, where it may say something: in a cell, at the beginning of an
     /// item, or if it is named after a cross. Others are listed.
     mutating func writePicture(_ tag: PageTag) -> Int? {
-        guard tag.name == "img", tag.start >= kept, (tag[.alt] ?? "").allSatisfy(\.isWhitespace) else {
-            return nil
-        }
+        guard tag.name == "img", tag.start >= kept, (tag[.alt] ?? "").allSatisfy(\.isWhitespace)
+        else { return nil }
         let sizes = [tag[.width], tag[.height]].compactMap { $0.flatMap { Int($0) } }
         if sizes.contains(where: { $0 <= 2 }) { return nil }
         if let title = (tag[.ariaLabel] ?? tag[.title]).flatMap(Self.word) {

@@ -47,9 +47,8 @@ struct SymbolText {
     private mutating func note(_ tag: PageTag) {
         if !open.isEmpty, PageElements.endsParagraph(tag) { open.removeFromLast { $0.name == "p" } }
         if tag.isEnd { return open.removeFromLast { $0.name == tag.name } }
-        guard !tag.isSelfClosing, !PageElements.void.contains(tag.name), open.count < Self.mostOpen else {
-            return
-        }
+        guard !tag.isSelfClosing, !PageElements.void.contains(tag.name), open.count < Self.mostOpen
+        else { return }
         var declarations = styles.text(of: tag)
         // Word says the font of a symbol at the end of a long style.
         if declarations.utf8.count >= Self.longStyle { declarations += ";" + value("style=", of: tag) }
@@ -67,9 +66,8 @@ struct SymbolText {
     private func value(_ name: String, of tag: PageTag) -> Substring {
         let bytes = scan.page[tag.start..<tag.end].prefix(Self.longestTag)
         let text = String(decoding: bytes, as: UTF8.self).lowercased()
-        guard let start = text.firstOccurrence(of: name)?.upperBound, let first = text[start...].first else {
-            return ""
-        }
+        guard let start = text.firstOccurrence(of: name)?.upperBound, let first = text[start...].first
+        else { return "" }
         let isQuoted = first == "\"" || first == "'"
         return text[start...].dropFirst(isQuoted ? 1 : 0)
             .prefix { isQuoted ? $0 != first : !$0.isWhitespace && $0 != ">" }

@@ -130,9 +130,8 @@ struct GuideMenuEdit {
     ) -> (list: List, after: Int?)? {
         for list in lists {
             let items = list.items
-            guard var index = items.firstIndex(where: { $0.leads(to: model, from: file, pack) }) else {
-                continue
-            }
+            guard var index = items.firstIndex(where: { $0.leads(to: model, from: file, pack) })
+            else { continue }
             let level = items[index].dictionary?["Level"]?.integer ?? 0
             while index + 1 < items.count, (items[index + 1].dictionary?["Level"]?.integer ?? 0) > level {
                 index += 1
@@ -158,13 +157,12 @@ enum DeskReferenceEdit {
         if names.contains(title.lowercased()) { throw .taken("\(title) in \(file)") }
         let isSorted = zip(names, names.dropFirst()).allSatisfy { $0 <= $1 }
         let following = isSorted ? names.firstIndex { $0 > title.lowercased() } ?? names.count : names.count
-        let lines =
-            [
-                "<dict>", "\t<key>Name</key><string>\(Markup.escaped(title))</string>",
-                image.map { "\t<key>Image</key><string>\(Markup.escaped($0))</string>" },
-                image.map { "\t<key>Header</key><string>\(Markup.escaped($0))</string>" },
-                "\t<key>Link</key><string>\(slug).html</string>", "</dict>",
-            ].compactMap { $0 }
+        let lines = [
+            "<dict>", "\t<key>Name</key><string>\(Markup.escaped(title))</string>",
+            image.map { "\t<key>Image</key><string>\(Markup.escaped($0))</string>" },
+            image.map { "\t<key>Header</key><string>\(Markup.escaped($0))</string>" },
+            "\t<key>Link</key><string>\(slug).html</string>", "</dict>",
+        ].compactMap { $0 }
         return try PropertyListInsertion.edit(
             read, into: read.root, after: following == 0 ? nil : following - 1, lines: lines, file: file)
     }

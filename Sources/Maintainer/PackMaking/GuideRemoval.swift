@@ -42,9 +42,8 @@ package struct GuideRemoval: Sendable {
                 category = outer.array.array?[outer.index].dictionary?["Name"]?.string
                 (array, index) = (outer.array, outer.index)
             }
-            guard let new = PropertyListRemoval.bytes(read, from: array, at: index, file: file) else {
-                throw .notPlain(file)
-            }
+            guard let new = PropertyListRemoval.bytes(read, from: array, at: index, file: file)
+            else { throw .notPlain(file) }
             read = try EditedPropertyList(new, file: file)
         }
         if read.bytes != old { files.append(PackEdit(path: file, old: old, new: read.bytes)) }

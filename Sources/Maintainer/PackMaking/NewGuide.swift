@@ -77,9 +77,8 @@ package struct NewGuide: Sendable {
         let path = Self.path(slug)
         var file: PackEdit? = PackEdit(path: path, old: nil, new: bytes)
         if pack.holdsAnything(at: path) {
-            guard let known = try? pack.bytes(of: path, limit: PackFiles.largestGuide), known == bytes else {
-                throw .taken(path)
-            }
+            guard let known = try? pack.bytes(of: path, limit: PackFiles.largestGuide), known == bytes
+            else { throw .taken(path) }
             file = nil
         }
         let subject = Subject(title: title, slug: slug, division: guide.metadata.divisionName)

@@ -49,9 +49,8 @@ package enum PackFiling {
         do throws(FileFailure) { try missing.make(path) } catch {
             throw .system(path: path, reason: error.reason)
         }
-        guard let folder = try? Folder.at(path), let isEmpty = try? folder.isEmpty(), isEmpty else {
-            throw .taken
-        }
+        guard let folder = try? Folder.at(path), let isEmpty = try? folder.isEmpty(), isEmpty
+        else { throw .taken }
         return folder
     }
 

@@ -42,9 +42,8 @@ enum PropertyListInsertion {
             edited.insert(
                 contentsOf: scan.text(lines, indent: indent).utf8, at: scan.endOfLineComment(from: end))
         } else {
-            guard let start = array.position.offset(in: bytes), let tag = scan.tag(at: start) else {
-                return nil
-            }
+            guard let start = array.position.offset(in: bytes), let tag = scan.tag(at: start)
+            else { return nil }
             let outer = scan.indent(before: start) ?? ""
             let text = scan.text(lines, indent: outer + "\t")
             if tag.isSelfClosing {

@@ -69,12 +69,10 @@ package struct StarterPack: Sendable {
     /// The files of the pack, by their names relative to the pack.
     package var files: [(name: String, text: String)] {
         [
-            (PackFiles.info, PackTemplate.text(self)),
-            (MenuAddress.welcome.file, WelcomeTemplate.text),
+            (PackFiles.info, PackTemplate.text(self)), (MenuAddress.welcome.file, WelcomeTemplate.text),
             (MenuAddress.guides.file, GuidesTemplate.text),
             (MenuAddress.deskReference.file, DeskReferenceTemplate.text),
-            (PackFiles.contacts, ContactsTemplate.text(emergency)),
-            (PackFiles.icons, IconsTemplate.text),
+            (PackFiles.contacts, ContactsTemplate.text(emergency)), (PackFiles.icons, IconsTemplate.text),
             (
                 PackFiles.buildings,
                 site.map { $0.buildings ?? BuildingsTemplate.empty } ?? BuildingsTemplate.text

@@ -51,9 +51,8 @@ enum StylesheetEdit {
     static func removal(_ pack: Pack, division: String) throws(NewGuide.Fault) -> PackEdit? {
         guard let bytes = try stylesheet(of: pack) else { return nil }
         let start = "#\(division) h1 {"
-        guard let end = endOfLine(with: start, in: bytes), let found = bytes.firstOccurrence(of: start) else {
-            return nil
-        }
+        guard let end = endOfLine(with: start, in: bytes), let found = bytes.firstOccurrence(of: start)
+        else { return nil }
         var new = bytes
         new.removeSubrange(found.lowerBound..<end)
         var wanted = Palette.read(css: bytes)
@@ -81,7 +80,6 @@ extension RGBColor {
     }
 
     fileprivate var cssText: String {
-        "#"
-            + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -111,10 +111,8 @@ package final class PackCheckInSteps {
         let contacts = pack.contacts.forGuides
         // What comes from the contacts is no fault of a guide: its own text has no numbers from there.
         let (guide, source) = GuideReader.readWithSource(
-            bytes, file: path,
-            contacts: contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") })
-        let shown =
-            source.contacts.isEmpty ? guide : GuideReader.read(bytes, file: path, contacts: contacts)
+            bytes, file: path, contacts: contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") })
+        let shown = source.contacts.isEmpty ? guide : GuideReader.read(bytes, file: path, contacts: contacts)
         let subject = GuideUnderCheck(
             path: path, listing: context?.catalogue.guide(path: path), guide: guide, shown: shown,
             source: source, keepsText: keepsTexts, &syllables)
@@ -122,9 +120,8 @@ package final class PackCheckInSteps {
         context?.vocabulary.add(
             "\(guide.metadata.title) \(guide.metadata.keywords.joined(separator: " ")) \(guide.plainText)")
         // Of a page with nothing in it there is nothing more to say.
-        guard let context, !guide.findings.contains(where: { $0.code == "html-empty" }) else {
-            return guide.findings
-        }
+        guard let context, !guide.findings.contains(where: { $0.code == "html-empty" })
+        else { return guide.findings }
         return guide.findings + Self.violations(of: subject, context)
     }
 

@@ -63,9 +63,8 @@ struct RedundantFindings {
         }
         let missingFiles = Set(findings.filter { $0.code == "file-missing" }.map(\.file))
         for stray in FileRules.strayFiles(context) {
-            guard let meant = stray.meant, missingFiles.contains(meant), misnamed[meant] == nil else {
-                continue
-            }
+            guard let meant = stray.meant, missingFiles.contains(meant), misnamed[meant] == nil
+            else { continue }
             misnamed[meant] = DisplayText.escaped(stray.path)
         }
         followLinks(context, unusable: unusable)

@@ -120,9 +120,7 @@ struct SyllableCounter {
         return 0
     }
 
-    fileprivate static func isVowel(_ byte: UInt8) -> Bool {
-        "aeiouy".utf8.contains(byte)
-    }
+    fileprivate static func isVowel(_ byte: UInt8) -> Bool { "aeiouy".utf8.contains(byte) }
 }
 
 /// Adjacent vowel letters and the letters around them in the word.

@@ -58,9 +58,8 @@ enum ColorRules {
                 let name = guide.metadata.divisionName ?? guide.divisionName
             else { return nil }
             // Colors that are written and not understood have findings of their own.
-            guard !context.stylesheet.colors("#\(name)"), !context.stylesheet.colors("#\(name) h1") else {
-                return nil
-            }
+            guard !context.stylesheet.colors("#\(name)"), !context.stylesheet.colors("#\(name) h1")
+            else { return nil }
             return guide.violation(
                 at: guide.source.position(ofID: name), "global.css gives #\(ShortText.of(name)) no color",
                 hint: "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")

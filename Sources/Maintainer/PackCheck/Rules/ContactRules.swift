@@ -30,9 +30,8 @@ enum ContactRules {
             """,
         .guide { guide, context in
             guide.source.contacts.flatMap { link in
-                guard let contact = context.pack.contacts.first(where: { $0.id == link.id }) else {
-                    return [Violation]()
-                }
+                guard let contact = context.pack.contacts.first(where: { $0.id == link.id })
+                else { return [Violation]() }
                 return written(in: link.text, link.address).filter {
                     GuideContact.digits($0) != GuideContact.digits(contact.number)
                 }.map {

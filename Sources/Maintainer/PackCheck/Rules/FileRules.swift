@@ -80,9 +80,8 @@ enum FileRules {
                     path != PackFiles.stylesheet && !context.pack.holdsAnything(at: PackFiles.stylesheet)
                 return isOther ? StrayFile(path: path, meant: PackFiles.stylesheet) : nil
             }
-            guard !context.menuFiles.contains(path), let meant = nearest(to: path, exactly: true) else {
-                return nil
-            }
+            guard !context.menuFiles.contains(path), let meant = nearest(to: path, exactly: true)
+            else { return nil }
             return StrayFile(path: path, meant: meant)
         }
         return plists + elsewhere

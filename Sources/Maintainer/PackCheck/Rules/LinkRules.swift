@@ -15,9 +15,8 @@ enum LinkRules {
             """,
         .guide { guide, context in
             guide.links.flatMap { href in
-                guard case .broken(let fault) = context.pack.resolve(link: href, from: guide.path) else {
-                    return [Violation]()
-                }
+                guard case .broken(let fault) = context.pack.resolve(link: href, from: guide.path)
+                else { return [Violation]() }
                 var (message, hint) = (words(for: fault, href), hint(for: fault))
                 if case .missing(let path) = fault, context.suggestions.take(),
                     let match = context.nearFiles.nearest(to: path)

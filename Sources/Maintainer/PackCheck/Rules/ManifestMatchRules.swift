@@ -51,8 +51,7 @@ enum ManifestMatchRules {
             guard case .both(let listed, let there) = context.manifest.state else { return [] }
             return [
                 ("Identifier", listed.identifier, there.identifier),
-                ("Version", String(listed.version), String(there.version)),
-                ("Date", listed.date, there.date),
+                ("Version", String(listed.version), String(there.version)), ("Date", listed.date, there.date),
             ].filter { $0.1 != $0.2 }.map { key, old, new in
                 Violation(
                     ResourceManifest.file, nil, keyPath: key,

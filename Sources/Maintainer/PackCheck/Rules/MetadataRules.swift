@@ -155,9 +155,8 @@ enum MetadataRules {
             being shown as overdue for too long.
             """,
         .guideOnce { guide, context in
-            guard let reviewed = reviewDay(guide), let today = context.today, today < reviewed else {
-                return nil
-            }
+            guard let reviewed = reviewDay(guide), let today = context.today, today < reviewed
+            else { return nil }
             return guide.violation(
                 at: guide.source.position(ofMeta: "reviewed"),
                 "the review of \(reviewed) is in the future; today is \(today)", hint: "correct the date")

@@ -160,9 +160,8 @@ enum CopyRules {
                 if let owner = Self.take(keyword, path, &keywords) { shared[owner, default: 0] += 1 }
             }
             let most = shared.max { ($0.value, $1.key) < ($1.value, $0.key) }
-            guard let most, most.value >= CopyRules.fewestKeywords, most.value * 2 >= own.count else {
-                return nil
-            }
+            guard let most, most.value >= CopyRules.fewestKeywords, most.value * 2 >= own.count
+            else { return nil }
             return most.key
         }
     }

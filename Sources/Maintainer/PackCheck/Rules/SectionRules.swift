@@ -84,9 +84,8 @@ enum SectionRules {
             """,
         .guideOnce { guide, _ in
             let wanted = GuideUnderCheck.sectionIDs.filter { guide.sections.contains($0) }
-            guard let (id, expected) = zip(guide.sections, wanted).first(where: { $0 != $1 }) else {
-                return nil
-            }
+            guard let (id, expected) = zip(guide.sections, wanted).first(where: { $0 != $1 })
+            else { return nil }
             return guide.violation(
                 at: guide.source.position(ofID: id), "the section \(id) stands where \(expected) belongs",
                 hint: "put the sections in the order \(wanted.joined(separator: ", "))")

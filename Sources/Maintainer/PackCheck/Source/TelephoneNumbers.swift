@@ -191,9 +191,8 @@ package enum TelephoneNumbers {
         next: Substring?
     ) -> Bool {
         let count = text.utf8.count
-        guard (3...15).contains(count), text.allSatisfy(\.isASCIIDigit), !PhoneWords.isUnit(next) else {
-            return false
-        }
+        guard (3...15).contains(count), text.allSatisfy(\.isASCIIDigit), !PhoneWords.isUnit(next)
+        else { return false }
         if count >= 9, text.hasPrefix("0"), text.contains(where: { $0 != "0" }) { return true }
         if (5...6).contains(count), PhoneWords.isTextTo(before) { return true }
         if text == "911", PhoneWords.isDispatcher(next) { return true }

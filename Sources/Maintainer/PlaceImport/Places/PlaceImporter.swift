@@ -283,9 +283,8 @@ package final class PlaceImporter {
     private func undecidedName() -> [String]? {
         guard source.records > 0 else { return nil }
         let keys = source.table.keys
-        guard !keys.isEmpty else {
-            return ["no names: the shapes have no properties; export them with the names of the places"]
-        }
+        guard !keys.isEmpty
+        else { return ["no names: the shapes have no properties; export them with the names of the places"] }
         let used = names.candidates.filter { keys[$0].count > 0 }
         if used.isEmpty, report.count(.unnamed) > 0 { return nil }
         if used.isEmpty, report.count(.blankName) == 0 || names.candidates.isEmpty {
@@ -295,9 +294,8 @@ package final class PlaceImporter {
             return ["no key is known to hold names: choose one with --name KEY\(proposal ?? "")", ""]
                 + KeyListText.lines(keys)
         }
-        guard used.count > 1, names.isUnclear || Set(used.map { keys[$0].count }).count > 1 else {
-            return nil
-        }
+        guard used.count > 1, names.isUnclear || Set(used.map { keys[$0].count }).count > 1
+        else { return nil }
         return ["several keys may hold the names: choose one with --name KEY", ""]
             + KeyListText.lines(used.map { keys[$0] })
     }

@@ -58,8 +58,7 @@ enum DegreesText {
     static func oneNumber(_ text: String) -> Double? {
         let isNumber = text.utf8.allSatisfy { (48...57).contains($0) || $0 == 0x2C || $0 == 0x2D }
         guard isNumber, text.count(where: { $0 == "," }) == 1,
-            let number = DecimalText.double(String(text.map { $0 == "," ? "." : $0 })),
-            abs(number) <= 180
+            let number = DecimalText.double(String(text.map { $0 == "," ? "." : $0 })), abs(number) <= 180
         else { return nil }
         return number
     }
@@ -168,9 +167,8 @@ private struct Scanner {
             }
             rest.removeFirst()
         }
-        guard points <= 1, digits.utf8.count <= 30, numbers.count < 3, let value = Double(digits) else {
-            return false
-        }
+        guard points <= 1, digits.utf8.count <= 30, numbers.count < 3, let value = Double(digits)
+        else { return false }
         numbers.append((value, points == 0))
         return takeMark()
     }

@@ -54,9 +54,8 @@ enum FileTypeSniffer {
     private static func isPage(_ text: ArraySlice<UInt8>) -> Bool {
         var text = text
         while text.starts(with: "<!--".utf8) {
-            guard let end = text.indices.first(where: { text[$0...].starts(with: "-->".utf8) }) else {
-                return false
-            }
+            guard let end = text.indices.first(where: { text[$0...].starts(with: "-->".utf8) })
+            else { return false }
             text = text[(end + 3)...].drop { $0 <= 0x20 }
         }
         return ["<!doctype html", "<html", "<head", "<body", "<table"].contains { text.starts(with: $0.utf8) }
@@ -166,16 +165,13 @@ extension FileTypeSniffer {
         Signature([0x37, 0x7A, 0xBC, 0xAF], fault: compressed("7-Zip", "7z x")),
         Signature("Rar!", fault: compressed("RAR", "unrar x")),
         Signature("ustar", offset: 257, fault: compressed("tar", "tar xf")),
-        Signature([0, 0, 0x27, 0x0A], fault: shapefile),
-        Signature("fgb", fault: layer("a FlatGeobuf file")),
+        Signature([0, 0, 0x27, 0x0A], fault: shapefile), Signature("fgb", fault: layer("a FlatGeobuf file")),
         Signature("PAR1", fault: layer("a Parquet file")),
         Signature("OSMHeader", offset: 6, fault: layer("a file of OpenStreetMap (PBF)")),
         Signature("%PDF-", fault: fault("this is a PDF", "get the data as GeoJSON, KML or CSV")),
         Signature([0xD0, 0xCF, 0x11, 0xE0], fault: office),
-        Signature([0x89, 0x50, 0x4E, 0x47], fault: picture),
-        Signature([0xFF, 0xD8, 0xFF], fault: picture),
-        Signature("GIF8", fault: picture),
-        Signature([0x49, 0x49, 0x2A, 0], fault: picture),
+        Signature([0x89, 0x50, 0x4E, 0x47], fault: picture), Signature([0xFF, 0xD8, 0xFF], fault: picture),
+        Signature("GIF8", fault: picture), Signature([0x49, 0x49, 0x2A, 0], fault: picture),
         Signature([0x4D, 0x4D, 0, 0x2A], fault: picture),
         Signature(
             "bplist0",

@@ -127,9 +127,8 @@ struct PositionKeys {
         for (key, axis) in [(latitude, DegreesText.Axis.latitude), (longitude, .longitude)] {
             let written = DisplayText.line(text(key).string, limit: 40)
             guard !written.isEmpty, Self.degrees(text(key), axis) == nil else { continue }
-            guard DegreesText.value(written) == nil else {
-                return "\"\(written)\" is not a \(axis == .latitude ? "latitude" : "longitude")"
-            }
+            guard DegreesText.value(written) == nil
+            else { return "\"\(written)\" is not a \(axis == .latitude ? "latitude" : "longitude")" }
             return "\"\(written)\" is not a number of degrees" + Self.remedy(for: written)
         }
         return nil
@@ -144,9 +143,8 @@ struct PositionKeys {
     /// seconds and a letter.
     private static func degrees(_ text: BorrowedText, _ axis: DegreesText.Axis) -> Double? {
         if let value = DecimalText.double(text) { return value }
-        guard let value = DegreesText.value(text.string), value.axis == nil || value.axis == axis else {
-            return nil
-        }
+        guard let value = DegreesText.value(text.string), value.axis == nil || value.axis == axis
+        else { return nil }
         return value.degrees
     }
 }

@@ -34,9 +34,8 @@ enum ShapeText {
     /// Returns a position in degrees with letters, or the last one in brackets, as after an address.
     private static func point(_ text: String) -> GeoPoint? {
         if let point = DegreesText.point(text) { return point }
-        guard let start = text.lastIndex(of: "("), let end = text[start...].firstIndex(of: ")") else {
-            return nil
-        }
+        guard let start = text.lastIndex(of: "("), let end = text[start...].firstIndex(of: ")")
+        else { return nil }
         var inside = String(text[text.index(after: start)..<end])
         return inside.withUTF8 { bytes in
             var words = Words(bytes)
@@ -61,9 +60,8 @@ enum ShapeText {
 
     /// Returns the shapes of a collection as one; nested collections are rejected.
     private static func collection(_ text: String) -> GeoGeometry? {
-        guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end else {
-            return text.uppercased().hasSuffix("EMPTY") ? GeoGeometry() : nil
-        }
+        guard let start = text.firstIndex(of: "("), let end = text.lastIndex(of: ")"), start < end
+        else { return text.uppercased().hasSuffix("EMPTY") ? GeoGeometry() : nil }
         var (depth, member, result) = (0, "", GeoGeometry())
         func add() -> Bool {
             guard

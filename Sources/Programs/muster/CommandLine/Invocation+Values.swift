@@ -47,9 +47,8 @@ extension Invocation {
         _ option: Option, _ form: String, _ read: (String) -> Value?
     ) throws(CommandFailure) -> Value? {
         guard let text = value(option) else { return nil }
-        guard let value = read(text) else {
-            throw .usage("--\(option.name) takes \(form), not \"\(Output.printable(text))\"")
-        }
+        guard let value = read(text)
+        else { throw .usage("--\(option.name) takes \(form), not \"\(Output.printable(text))\"") }
         return value
     }
 

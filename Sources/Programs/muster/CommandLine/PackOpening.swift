@@ -25,9 +25,8 @@ extension Invocation {
     /// - Parameter settings: the setting `pack` is used, wherever it was given.
     func packLocator(_ settings: SettingsInUse) throws(CommandFailure) -> PackLocator {
         guard value(.content) != "" else { throw .usage("--content takes the folder of a pack") }
-        guard !has(.content) || !has(.pack) else {
-            throw .usage("--content and --pack exclude each other: both name the pack")
-        }
+        guard !has(.content) || !has(.pack)
+        else { throw .usage("--content and --pack exclude each other: both name the pack") }
         var environment = PackLocator.Environment.current(contentOption: value(.content))
         if let identifier = settings.values.pack {
             switch settings[.pack] {

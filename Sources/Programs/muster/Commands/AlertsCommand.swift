@@ -131,9 +131,8 @@ private struct AlertsText {
     }
 
     func writeOne(_ name: String) throws(CommandFailure) -> ExitStatus {
-        guard let alert = board.alert(named: name) else {
-            throw HazardListing.nothing("alert", named: name, listedBy: "muster alerts --all --tests")
-        }
+        guard let alert = board.alert(named: name)
+        else { throw HazardListing.nothing("alert", named: name, listedBy: "muster alerts --all --tests") }
         let guideLine = HazardListing.guideLine(content.guide(for: alert), orSearch: AlertWords.title(alert))
         try listing.write(
             json: AlertsJSON.alert(alert, guide: guide),

@@ -223,9 +223,8 @@ enum ReportTable {
     private static func row(_ guide: GuideFigures) -> [String] {
         [
             guide.slug, String(guide.text.words), guide.grade.map { Tenths.text($0) } ?? "-",
-            String(guide.longestAction),
-            guide.doNowGrade.map { Tenths.text($0) } ?? "-", String(guide.sources),
-            guide.reviewed ?? "never",
+            String(guide.longestAction), guide.doNowGrade.map { Tenths.text($0) } ?? "-",
+            String(guide.sources), guide.reviewed ?? "never",
         ]
     }
 

@@ -52,9 +52,8 @@ enum FloodOutboxCommand {
     }
 
     private static func edit(_ desk: OutboxContext, _ name: String) throws(CommandFailure) -> ExitStatus {
-        guard let old = try OutboxContext.doing(try desk.outbox.list()).report(name) else {
-            throw CommandFailure(OutboxProblem.missing(id: name))
-        }
+        guard let old = try OutboxContext.doing(try desk.outbox.list()).report(name)
+        else { throw CommandFailure(OutboxProblem.missing(id: name)) }
         var draft = old.draft
         try desk.change(&draft)
         let picture = try desk.picture()

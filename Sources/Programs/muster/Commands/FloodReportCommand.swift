@@ -43,14 +43,12 @@ enum FloodReportCommand {
     static let options = [at, building, gps, severity, time, cover, height, comment, picture, email, phone]
 
     static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
-        guard invocation.arguments.count == 1 else {
-            throw .usage("floods report takes options only; quote a comment of several words")
-        }
+        guard invocation.arguments.count == 1
+        else { throw .usage("floods report takes options only; quote a comment of several words") }
         let desk = try OutboxContext(invocation)
         guard let service = desk.service else { throw CommandFailure(OutboxProblem.noService) }
-        guard invocation.has(severity) else {
-            throw .usage("floods report needs --severity, 1 to 5, and --at, --building or --gps")
-        }
+        guard invocation.has(severity)
+        else { throw .usage("floods report needs --severity, 1 to 5, and --at, --building or --gps") }
         let picture = try desk.picture() ?? []
         let draft = try desk.draft()
         let report = try OutboxContext.doing(
@@ -124,9 +122,8 @@ struct OutboxContext {
 
     /// Returns a draft of the given options; the severity is required.
     func draft() throws(CommandFailure) -> FloodReportDraft {
-        guard FloodReportCommand.ways.contains(where: invocation.has) else {
-            throw .usage("floods report needs --at LAT,LON, --building NAME or --gps")
-        }
+        guard FloodReportCommand.ways.contains(where: invocation.has)
+        else { throw .usage("floods report needs --at LAT,LON, --building NAME or --gps") }
         let offset = zone.offset(moment)
         var draft = FloodReportDraft(
             point: GeoPoint(latitude: 0, longitude: 0),
@@ -205,9 +202,8 @@ struct OutboxContext {
         let content = try invocation.openContent(reading: .contacts)
         let places = PlacesText(content, HereState())
         let found = places.words.places.named(name, kinds: [.building])
-        guard let first = found.first, let place = places.words.places[first] else {
-            throw WhereCommand.nothingFound(name, places)
-        }
+        guard let first = found.first, let place = places.words.places[first]
+        else { throw WhereCommand.nothingFound(name, places) }
         guard found.count == 1 else {
             let names = found.prefix(4).compactMap { places.words.places[$0]?.name }
             throw CommandFailure(

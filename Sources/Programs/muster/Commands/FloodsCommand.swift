@@ -167,9 +167,8 @@ enum GaugesCommand {
         _ name: String, _ board: GaugeBoard, _ listing: HazardListing
     ) throws(CommandFailure) -> ExitStatus {
         let invocation = listing.invocation
-        guard let judged = board.gauges.numbered(name) ?? board.gauge(named: name) else {
-            throw HazardListing.nothing("gauge", named: name, listedBy: "muster gauges")
-        }
+        guard let judged = board.gauges.numbered(name) ?? board.gauge(named: name)
+        else { throw HazardListing.nothing("gauge", named: name, listedBy: "muster gauges") }
         let isASCII = invocation.symbols == .ascii
         try listing.write(
             json: GaugesJSON.gauge(judged, whole: true),

@@ -103,9 +103,8 @@ enum AddCommand {
             """, options: [NewGuideCommand.category, NewCommand.date, Option.content]
     ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
-        guard words.first == "guide", words.count == 2, !words[1].isEmpty else {
-            throw .usage("add takes a guide's file: muster add guide FILE --category NAME --content DIR")
-        }
+        guard words.first == "guide", words.count == 2, !words[1].isEmpty
+        else { throw .usage("add takes a guide's file: muster add guide FILE --category NAME --content DIR") }
         let pack = try invocation.writablePack(
             named: nil, reading: .all, usage: "muster add guide FILE --content DIR")
         let bytes = try ImportedFile(word: words[1]).bytes(limit: PackFiles.largestGuide)
@@ -133,9 +132,8 @@ enum RemoveCommand {
             """, options: [NewCommand.date, Option.content]
     ) { (invocation) throws(CommandFailure) in
         let words = invocation.arguments
-        guard words.first == "guide", words.count > 1 else {
-            throw .usage("remove takes a guide: muster remove guide NAME --content DIR")
-        }
+        guard words.first == "guide", words.count > 1
+        else { throw .usage("remove takes a guide: muster remove guide NAME --content DIR") }
         let pack = try invocation.writablePack(
             named: nil, reading: .all, usage: "muster remove guide NAME --content DIR")
         let path = try path(Array(words.dropFirst()), pack)

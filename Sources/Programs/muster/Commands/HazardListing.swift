@@ -19,12 +19,10 @@ struct HazardListing {
 
     init(_ invocation: Invocation, of kind: HazardKind) throws(CommandFailure) {
         here = try invocation.givenPosition()
-        guard invocation.arguments.count <= 1 else {
-            throw .usage("\(invocation.command.name) takes one number or identifier")
-        }
-        guard !invocation.has(.text) || !invocation.arguments.isEmpty else {
-            throw .usage("--text takes the number or the identifier of one in the list")
-        }
+        guard invocation.arguments.count <= 1
+        else { throw .usage("\(invocation.command.name) takes one number or identifier") }
+        guard !invocation.has(.text) || !invocation.arguments.isEmpty
+        else { throw .usage("--text takes the number or the identifier of one in the list") }
         let preferences = try Preferences(invocation)
         let locator = try invocation.packLocator(preferences.settings)
         content = try invocation.openContent(with: locator, reading: .contacts)

@@ -24,9 +24,8 @@ enum ImportCommand {
             does not say of a place that stays (address, note) is kept, and what changed is said. What was left out or could \
             not be placed is said on standard error.
             Exit code 1 if FILE cannot be read or nothing in it can be used, 4 if the FILE of --output exists.
-            """,
-        options: options, takesWords: true,
-        followers: [("import", .words(subjects.map(\.name)))], run: run)
+            """, options: options, takesWords: true, followers: [("import", .words(subjects.map(\.name)))],
+        run: run)
 
     private static var options: [Option] {
         subjects.flatMap(\.options).reduce(into: [output, ImportInto.option]) { options, option in
@@ -49,9 +48,8 @@ enum ImportCommand {
         if let other = invocation.options.map(\.name).sorted().first(where: { !known.contains($0) }) {
             throw .usage("import \(subject.name) has no option --\(other)")
         }
-        guard words.count == 2, !words[1].isEmpty else {
-            throw .usage("import \(subject.name) takes one file, or - for standard input")
-        }
+        guard words.count == 2, !words[1].isEmpty
+        else { throw .usage("import \(subject.name) takes one file, or - for standard input") }
         return try subject.run(ImportedFile(word: words[1]), invocation)
     }
 
@@ -193,8 +191,7 @@ enum ImportGuide {
     ) {
         let withoutNumbers = contacts.map { GuideContact(id: $0.id, name: $0.name, number: "") }
         let guide = GuideReader.read(Array(text.utf8), file: "guide", contacts: withoutNumbers)
-        let numbers = GuideNumbers(
-            in: guide, dialed: TelephoneNumbers.foreign(in: guide), contacts: contacts)
+        let numbers = GuideNumbers(in: guide, dialed: TelephoneNumbers.foreign(in: guide), contacts: contacts)
         let known = numbers.known.map { "\(DisplayText.line($0.number, limit: 40)) is \($0.id)" }
         if !known.isEmpty {
             invocation.output.message(

@@ -94,9 +94,8 @@ enum ImportPlaces {
         options.swaps = invocation.has(swap)
         options.notice = invocation.value(notice)
         if let text = invocation.value(condition) {
-            guard let equals = text.firstIndex(of: "="), equals > text.startIndex else {
-                throw .usage("--where takes a key and a value, such as --where TYPE=Academic")
-            }
+            guard let equals = text.firstIndex(of: "="), equals > text.startIndex
+            else { throw .usage("--where takes a key and a value, such as --where TYPE=Academic") }
             options.condition = (String(text[..<equals]), String(text[text.index(after: equals)...]))
         }
         options.bounds = try invocation.parsed(

@@ -73,8 +73,7 @@ enum ContactsCommand {
             if let note = contact.note {
                 text +=
                     DisplayWidth.of(note) <= width - DisplayWidth.of(line) - 2
-                    ? "  " + note
-                    : TextFitting.wrapped(note, width: width - 4).map { "\n    " + $0 }.joined()
+                    ? "  " + note : TextFitting.wrapped(note, width: width - 4).map { "\n    " + $0 }.joined()
             }
             text += "\n"
         }

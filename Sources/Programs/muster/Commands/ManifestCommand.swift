@@ -22,9 +22,8 @@ enum ManifestCommand {
             Exit code 1 if a file could not be written, 3 if the pack cannot be listed, 4 if it is a synced pack.
             """, options: [bump, date, toOutput, .content]
     ) { (invocation) throws(CommandFailure) in
-        guard !invocation.has(toOutput) || !invocation.has(bump) else {
-            throw .usage("--stdout changes nothing in the pack, so it cannot be combined with --bump")
-        }
+        guard !invocation.has(toOutput) || !invocation.has(bump)
+        else { throw .usage("--stdout changes nothing in the pack, so it cannot be combined with --bump") }
         guard !invocation.has(date) || invocation.has(bump) else { throw .usage("--date needs --bump") }
         let today = try invocation.today()
         let folder = try folder(invocation)
@@ -42,9 +41,8 @@ enum ManifestCommand {
     }
 
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
-        guard invocation.arguments.isEmpty || !invocation.has(.content) else {
-            throw .usage("name the folder once: manifest DIR")
-        }
+        guard invocation.arguments.isEmpty || !invocation.has(.content)
+        else { throw .usage("name the folder once: manifest DIR") }
         return try invocation.writablePack(
             named: invocation.arguments.first, reading: [], usage: "muster manifest DIR"
         ).directory
@@ -78,9 +76,8 @@ struct ManifestWork {
     /// Increases Version and sets Date in Pack.plist. All checks come before the first write.
     func bump(date: CalendarDate) throws(CommandFailure) {
         let now = try scan(comparing: false)
-        guard now.version < ManifestRules.greatestVersion else {
-            throw CommandFailure("Version cannot be increased further", .unusableContent)
-        }
+        guard now.version < ManifestRules.greatestVersion
+        else { throw CommandFailure("Version cannot be increased further", .unusableContent) }
         try checkOrder(now.version + 1)
         let edited = try CommandFailure.reading(try edited(version: now.version + 1, date))
         try CommandFailure.writing(try PackFiling.replace(PackFiles.info, of: folder, with: edited))

@@ -51,9 +51,8 @@ enum NewCommand {
 
     private static func makePack(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let folder = try folder(invocation)
-        guard let today = try invocation.today() else {
-            throw .usage("the current date is unknown; give it with --date")
-        }
+        guard let today = try invocation.today()
+        else { throw .usage("the current date is unknown; give it with --date") }
         let answers = NewPackAnswers(invocation)
         var pack = try pack(for: folder, today, answers.title, invocation)
         pack.site = try site(answers.position, invocation)
@@ -72,12 +71,10 @@ enum NewCommand {
 
     private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
         let words = invocation.arguments
-        guard words.first == "pack" else {
-            throw .usage("new creates a pack or a guide: muster new pack DIR, muster new guide NAME")
-        }
-        guard words.count == 2, let folder = words.last, !folder.isEmpty else {
-            throw .usage("new pack takes one folder: muster new pack DIR")
-        }
+        guard words.first == "pack"
+        else { throw .usage("new creates a pack or a guide: muster new pack DIR, muster new guide NAME") }
+        guard words.count == 2, let folder = words.last, !folder.isEmpty
+        else { throw .usage("new pack takes one folder: muster new pack DIR") }
         return folder
     }
 
@@ -114,9 +111,8 @@ enum NewCommand {
         if let file = invocation.value(buildings) {
             let outcome = try ImportPlaces.places(.building, ImportedFile(word: file), invocation)
             ImportPlaces.say(outcome.report, invocation)
-            guard outcome.isComplete, let list = outcome.text else {
-                throw CommandFailure("no pack was made: the buildings could not be read", .nothingFound)
-            }
+            guard outcome.isComplete, let list = outcome.text
+            else { throw CommandFailure("no pack was made: the buildings could not be read", .nothingFound) }
             text = list
             guard let ofBuildings = CampusExtent(outcome.places.map(\.location)) else {
                 throw CommandFailure(

@@ -41,8 +41,7 @@ enum PacksCommand {
             ("identifier", .string(pack.identifier)), ("title", .string(pack.title)),
             ("version", .integer(pack.version)), ("date", .optional(pack.date)),
             ("folder", .string(pack.directory)), ("origin", .string(pack.origin.rawValue)),
-            ("read", .boolean(pack.isRead)),
-            ("reason", pack.isRead ? .string(word(reason)) : .null),
+            ("read", .boolean(pack.isRead)), ("reason", pack.isRead ? .string(word(reason)) : .null),
             ("problem", .optional(pack.problem?.description)),
         ])
     }

@@ -23,17 +23,15 @@ enum NearCommand {
             1 if the pack lists no such place, or a list of them could not be read.
             """, options: [.here, .facing, kind, limit] + Option.printing, takesWords: true
     ) { (invocation) throws(CommandFailure) in
-        guard invocation.arguments.isEmpty else {
-            throw .usage("near takes no words; to find a place by its name, use muster where NAME")
-        }
+        guard invocation.arguments.isEmpty
+        else { throw .usage("near takes no words; to find a place by its name, use muster where NAME") }
         let kinds = try kinds(invocation)
         let limit = try invocation.number(limit, in: 1...1_000) ?? 10
         let here = try invocation.here()
         let content = try invocation.openContent(reading: .contacts)
         let places = PlacesText(content, here)
-        guard let origin = places.words.origin else {
-            throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
-        }
+        guard let origin = places.words.origin
+        else { throw .usage("say where you are: --here LAT,LON; this pack has no point of reference") }
         let found = places.words.places.nearest(to: origin, kinds: kinds, count: limit)
         try invocation.write(
             json: places.json(found),
@@ -115,8 +113,7 @@ enum WhereCommand {
                 found.count == 1
                     ? card(found[0], places)
                     : [places.words.originSentence()] + found.map(places.words.sentence)
-                        + places.notes(found),
-                try invocation.width()))
+                        + places.notes(found), try invocation.width()))
         invocation.report(content.problems)
         return .done
     }

@@ -38,9 +38,8 @@ enum QuakesCommand {
         guard let board = listing.content.earthquakeBoard(at: listing.times.now) else { return .neverRead }
         let list = EarthquakeList(listing: listing, board: board, origin: listing.origin)
         let within = try invocation.within()
-        guard within == nil || list.origin != nil else {
-            throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
-        }
+        guard within == nil || list.origin != nil
+        else { throw .usage("say where you are: --here LAT,LON; this pack has no point of reference") }
         if let map {
             let events = list.filter.listed(board.events, at: list.times.now, from: list.origin?.point)
             try map.write(events, board, listing)
@@ -122,9 +121,8 @@ enum EarthquakeMapOutput: String, CaseIterable {
         _ events: [Earthquake], _ board: EarthquakeBoard, _ listing: HazardListing
     ) throws(CommandFailure) {
         let (filter, origin) = (listing.settings.quakes, listing.origin)
-        guard self == .world || origin != nil else {
-            throw .usage("say where you are: --here LAT,LON; this pack has no point of reference")
-        }
+        guard self == .world || origin != nil
+        else { throw .usage("say where you are: --here LAT,LON; this pack has no point of reference") }
         let map = EarthquakeMapModel(
             self == .world ? .world : .here, events: events, board: board, filter: filter,
             times: listing.times, origin: origin, item: nil)
@@ -159,8 +157,7 @@ enum EarthquakeMapOutput: String, CaseIterable {
                     .object([
                         ("name", .string(origin.spokenName)), ("isPerson", .boolean(origin.person != nil)),
                         ("latitude", .number(origin.point.latitude)),
-                        ("longitude", .number(origin.point.longitude)),
-                        ("radius", .number(map.openedRadius)),
+                        ("longitude", .number(origin.point.longitude)), ("radius", .number(map.openedRadius)),
                     ])
                 ))
         }

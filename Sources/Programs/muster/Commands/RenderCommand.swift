@@ -42,9 +42,8 @@ enum RenderCommand {
             .content, .pack,
         ], takesWords: true
     ) { (invocation) throws(CommandFailure) in
-        guard invocation.arguments.isEmpty else {
-            throw .usage("render takes no words; name a screen with --screen")
-        }
+        guard invocation.arguments.isEmpty
+        else { throw .usage("render takes no words; name a screen with --screen") }
         if invocation.has(all) { return try renderAll(invocation) }
         guard !invocation.has(out) else { throw .usage("--out needs --all; a single screen is written here") }
         return try renderOne(invocation)
@@ -57,9 +56,8 @@ enum RenderCommand {
         let (name, step) = stepNumber(in: invocation.value(screen) ?? "welcome")
         let target = try parseScreen(name, content)
         if invocation.has(json) {
-            guard [.map, .mapInWords].contains(target.kind) else {
-                throw .usage("--json goes with --screen map only")
-            }
+            guard [.map, .mapInWords].contains(target.kind)
+            else { throw .usage("--json goes with --screen map only") }
             invocation.output.write(try mapJSON(name, content).text)
             return .done
         }

@@ -41,9 +41,6 @@ enum SafeMessageCommand {
     }
 
     private static func json(_ message: SafeMessage, _ lines: [String]) -> JSON {
-        .object([
-            ("lines", .strings(lines)),
-            ("template", .strings(message.lines)),
-        ])
+        .object([("lines", .strings(lines)), ("template", .strings(message.lines))])
     }
 }

@@ -101,8 +101,7 @@ enum SearchCommand {
         .object([
             ("kind", .string(result.kind.rawValue)), ("slug", .optional(result.slug)),
             ("name", .string(result.name)), ("section", .optional(section(of: result))),
-            ("firstAction", .optional(result.firstAction)),
-            ("excerpt", .string(result.excerpt.text)),
+            ("firstAction", .optional(result.firstAction)), ("excerpt", .string(result.excerpt.text)),
             ("hits", .strings(result.excerpt.words)),
             ("answer", .optional(result.isSectionAnswer ? section(of: result) : result.answer)),
             ("note", .optional(result.note)), ("score", .number((result.score * 1_000).rounded() / 1_000)),

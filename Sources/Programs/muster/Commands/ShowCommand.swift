@@ -29,9 +29,8 @@ enum ShowCommand {
             """, options: [section, brief, .width, .color, .plainText, .json, .content, .pack, .date],
         takesWords: true
     ) { (invocation) throws(CommandFailure) in
-        guard let first = invocation.arguments.first else {
-            throw .usage("show needs the name of a guide; muster list shows them all")
-        }
+        guard let first = invocation.arguments.first
+        else { throw .usage("show needs the name of a guide; muster list shows them all") }
         if invocation.arguments.count == 1, isFile(first) { return try showFile(first, invocation) }
         let content = try invocation.openContent(reading: .contacts)
         invocation.report(content.rejected)
@@ -83,12 +82,9 @@ enum ShowCommand {
         // The menus are walked only where their names are asked for.
         if invocation.has(.json) { content.loadCatalogue() }
         switch content.guide(path) {
-        case .success(let guide):
-            return try write(guide, of: content, path: path, invocation)
-        case .failure(let problem):
-            throw CommandFailure(problem.description, .unusableContent)
-        case nil:
-            throw CommandFailure("\(path) was not read", .unusableContent)
+        case .success(let guide): return try write(guide, of: content, path: path, invocation)
+        case .failure(let problem): throw CommandFailure(problem.description, .unusableContent)
+        case nil: throw CommandFailure("\(path) was not read", .unusableContent)
         }
     }
 
@@ -193,15 +189,11 @@ enum GuideJSON {
     ) -> JSON {
         let metadata = guide.metadata
         return .object([
-            ("slug", .string(known?.slug ?? PackPath.stem(of: path))),
-            ("path", .string(path)),
+            ("slug", .string(known?.slug ?? PackPath.stem(of: path))), ("path", .string(path)),
             // The pack that was to be read: the numbers in the text are another campus's.
-            ("insteadOf", .optional(pack?.standsInFor)),
-            ("name", .string(known?.name ?? metadata.title)),
-            ("category", .optional(known?.category)),
-            ("title", .string(metadata.title)),
-            ("summary", .string(metadata.summary)),
-            ("keywords", .strings(metadata.keywords)),
+            ("insteadOf", .optional(pack?.standsInFor)), ("name", .string(known?.name ?? metadata.title)),
+            ("category", .optional(known?.category)), ("title", .string(metadata.title)),
+            ("summary", .string(metadata.summary)), ("keywords", .strings(metadata.keywords)),
             ("reviewed", .optional(metadata.reviewed)),
             ("overdue", today.map { .boolean(GuideSources.isOverdue(metadata, today: $0)) } ?? .null),
             (

@@ -92,9 +92,8 @@ struct WordsAnswer {
         try writeNumbers()
         if let missing = MissingPlaces.sentence(for: words, in: nil) { try write(missing) }
         for entry in menu.entries {
-            guard let path = entry.guidePath, case .success(let guide)? = content.guide(path) else {
-                continue
-            }
+            guard let path = entry.guidePath, case .success(let guide)? = content.guide(path)
+            else { continue }
             invocation.output.write(try heading(entry.name))
             if let action = guide.firstAction { try write(action) }
             try write("All of it: " + HazardListing.showing(guide: path))

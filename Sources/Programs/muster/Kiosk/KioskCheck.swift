@@ -52,9 +52,8 @@ enum KioskCheck {
                 "the unit is not running; start it with systemctl start muster-kiosk@tty1; to see why it "
                     + "stopped, run systemctl status muster-kiosk@tty1", .nothingFound)
         }
-        guard let number = Int32(text), number > 0 else {
-            throw .usage("--pid takes a process ID, not \"\(Output.printable(text))\"")
-        }
+        guard let number = Int32(text), number > 0
+        else { throw .usage("--pid takes a process ID, not \"\(Output.printable(text))\"") }
         return .running(number)
     }
 

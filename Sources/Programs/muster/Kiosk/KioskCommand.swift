@@ -44,9 +44,8 @@ enum KioskCommand {
             guard invocation.arguments.isEmpty else { throw .usage("kiosk --check takes no words") }
             return try KioskCheck.run(invocation, idleSeconds: idleSeconds)
         }
-        guard !invocation.has(pid), !invocation.has(.json) else {
-            throw .usage("--pid and --json go with kiosk --check")
-        }
+        guard !invocation.has(pid), !invocation.has(.json)
+        else { throw .usage("--pid and --json go with kiosk --check") }
         let color = try invocation.colorChoice()
         let here = try invocation.here()
         let settings = try settings(invocation)
@@ -78,8 +77,7 @@ enum KioskCommand {
             KioskController(
                 idleSeconds: idleSeconds,
                 clock: { .init(milliseconds: Clock.uptime(), local: Clock.now(on: day)) },
-                newerContent: { locator.successor(of: $0) }),
-            HazardMonitor(clock: { Clock.now(on: day) }))
+                newerContent: { locator.successor(of: $0) }), HazardMonitor(clock: { Clock.now(on: day) }))
     }
 
     static func idleSeconds(_ invocation: Invocation) throws(CommandFailure) -> Int {

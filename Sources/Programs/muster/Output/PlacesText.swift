@@ -77,9 +77,8 @@ struct PlacesText {
             [
                 ("kind", .string(place.kind.word)), ("name", .string(place.name)),
                 ("sample", .boolean(place.isSample)), ("code", .optional(place.code)),
-                ("address", .optional(place.address)),
-                ("aliases", .strings(place.aliases)), ("note", .optional(place.note)),
-                ("latitude", .number(place.location.latitude)),
+                ("address", .optional(place.address)), ("aliases", .strings(place.aliases)),
+                ("note", .optional(place.note)), ("latitude", .number(place.location.latitude)),
                 ("longitude", .number(place.location.longitude)),
             ] + (words.origin == nil ? [] : Self.json(found.way)))
     }

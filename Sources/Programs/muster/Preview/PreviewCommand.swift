@@ -36,9 +36,8 @@ enum PreviewCommand {
             throw .usage("name the folder once: preview DIR")
         }
         let environment = invocation.environment
-        guard environment.isInputTerminal, environment.isOutputTerminal else {
-            throw .usage("preview needs a terminal; muster render and muster check do without one")
-        }
+        guard environment.isInputTerminal, environment.isOutputTerminal
+        else { throw .usage("preview needs a terminal; muster render and muster check do without one") }
         let (folder, pack, watch) = try open(invocation)
         let copy = WorkingCopy(folder: folder, pack: pack)
         let content = SessionContent(pack: pack, workingCopy: copy)
