@@ -109,8 +109,7 @@ struct GuideWriter {
         if texts == textsBefore { cut(to: start) }
     }
 
-    /// Takes back the text after the first `count` bytes. A copy of the text from before would make the next addition copy all
-    /// of it.
+    /// Takes back the text after `count` bytes. A copy of what was before would make the next addition copy it.
     private mutating func cut(to count: Int) {
         text.removeSubrange(text.utf8.index(text.startIndex, offsetBy: count)...)
     }

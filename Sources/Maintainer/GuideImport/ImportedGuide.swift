@@ -146,8 +146,6 @@ package struct ImportedGuide: Sendable {
         return PageScan.first(in: bytes) { names.contains($0.name) ? true : nil } ?? false
     }
 
-    // MARK: The head
-
     private static func canonicalAddress(_ bytes: [UInt8]) -> String? {
         let found = PageScan.first(in: bytes) { tag -> String? in
             let address: String? =
@@ -172,8 +170,6 @@ package struct ImportedGuide: Sendable {
         (.during, "During", "What to do, in order, each an <li>."),
         (.after, "After", "What to do when it is over, each an <li>."),
     ]
-
-    // MARK: Remarks
 
     /// The most first words of one kind of what is left out.
     private static let maxWords = 20

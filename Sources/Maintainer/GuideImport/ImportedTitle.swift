@@ -13,9 +13,7 @@ struct ImportedTitle {
     /// True if the page has none.
     let isMissing: Bool
 
-    /// - Parameters:
-    ///   - blocks: the blocks of the page, without containers.
-    ///   - page: the whole page.
+    /// - Parameter blocks: the blocks of the page, without containers.
     init(_ blocks: [Block], _ head: GuideMetadata, page: [UInt8]) {
         let said = Self.withoutSite(head.title)
         let headings = Guide(blocks: blocks).outline.filter { $0.level == 1 && !$0.text.isEmpty }.map(\.text)

@@ -16,10 +16,7 @@ struct LinkBlock {
     private var linksWithin = 0
     private var headings: [Range<Int>] = []
 
-    /// Returns nil for a block with any other text.
-    /// - Parameters:
-    ///   - tag: the tag that the scan has just returned; the scan stays behind it.
-    ///   - budget: the number of bytes that may still be examined.
+    /// Returns nil for a block with any other text; the scan stays behind `tag`, which it has just returned.
     init?(_ tag: PageTag, _ elements: inout PageElements, budget: inout Int) {
         name = ""
         let start = elements.scan.index

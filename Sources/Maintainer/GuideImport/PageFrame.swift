@@ -10,9 +10,7 @@ struct PageFrame {
     /// The whole texts that were left out.
     private(set) var texts: [String] = []
 
-    /// - Parameters:
-    ///   - title: the title of the guide.
-    ///   - titles: all titles that the page gives itself.
+    /// - Parameter titles: all titles that the page gives itself.
     init(_ blocks: [Block], title: String, titles: [String]) {
         self.blocks = blocks
         dropTitle(HeadingMeaning.words(of: title), titles.map(HeadingMeaning.words))

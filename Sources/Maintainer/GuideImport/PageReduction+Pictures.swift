@@ -4,8 +4,6 @@ import TextTools
 
 /// Writes icons and pictures that say something as text.
 extension PageReduction {
-    // MARK: Icons
-
     private static let iconElements: Set<String> = ["i", "span", "b", "em", "svg"]
     /// The first words of the classes of icons.
     private static let families: Set<String> = [
@@ -22,8 +20,7 @@ extension PageReduction {
         "twitter", "social", "medical", "red", "hospital", "aid", "plus", "fade", "origin", "browser", "link",
         "button", "btn", "modal",
     ]
-    /// The words that may stand beside a cross in the class of an element that is no icon otherwise: "opening-times" and
-    /// "not-italic" are none.
+    /// The words beside a cross in the class of what is no icon otherwise: "opening-times" is none.
     private static let besideCrosses: Set<String> = [
         "icon", "mark", "sign", "symbol", "circle", "do", "no", "entry", "enter", "item", "list", "bullet",
         "small", "large", "outline", "solid", "fill",
@@ -166,8 +163,6 @@ extension PageReduction {
         return text.lowercased().split(separator: "#").dropFirst().first
             .map { "icon-" + $0.prefix { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" } } ?? ""
     }
-
-    // MARK: Pictures
 
     /// The names of pictures that old pages used for layout.
     private static let spacers: Set<String> = [

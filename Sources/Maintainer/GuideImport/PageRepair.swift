@@ -48,8 +48,7 @@ struct StrayItems {
         }
     }
 
-    /// Returns the parts of the bold lines from an index on, and the index of the item that they stand before; nil if
-    /// there is any other text.
+    /// Returns the parts of the bold lines from an index on, and the index of the item behind them, or nil.
     private mutating func boldLines(from start: Int) -> (lines: [[Range<Int>]], end: Int)? {
         defer { scan.index = start }
         var lines: [[Range<Int>]] = []

@@ -38,8 +38,6 @@ struct PageStyles {
         }
     }
 
-    // MARK: What a tag looks like
-
     /// Returns the declarations of a tag's classes, its id and its own style.
     func text(of tag: PageTag) -> String {
         let own = tag[.style] ?? ""
@@ -60,8 +58,6 @@ struct PageStyles {
         if let id = tag[.id] { keys.append("#\(id)") }
         return keys
     }
-
-    // MARK: Reading
 
     private mutating func read(_ sheet: String) {
         var parser = RuleParser(sheet)

@@ -165,8 +165,7 @@ struct SectionPlan {
         unplaced = unplaced.map { ($0.heading, .during) }
     }
 
-    /// Returns true if a heading contains only words for its section and the guide's title: "Before a Flood",
-    /// "What to do".
+    /// Returns true if a heading has only words for its section and the guide's title: "Before a Flood".
     private static func isBare(_ heading: String, title: String) -> Bool {
         let titled = Set(HeadingMeaning.words(of: title))
         let known: Set<String> = [

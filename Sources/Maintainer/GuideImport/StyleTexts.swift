@@ -36,8 +36,7 @@ struct StyleTexts {
     private static let mostRules = 500
     private static let mostOfName = 20
 
-    /// Returns the rules whose texts an element shows: of several for one text that of the highest rank. It is uncertain if
-    /// another one is.
+    /// Returns the rules whose texts an element shows, of several for one the highest; uncertain if another is.
     func rules(for element: Element, in open: [Element]) -> [Rule] {
         let rules = matching(element, in: open)
         return Place.allCases.flatMap { place in

@@ -42,8 +42,6 @@ struct SymbolText {
         html += page[copied...]
     }
 
-    // MARK: Fonts
-
     private mutating func note(_ tag: PageTag) {
         if !open.isEmpty, PageElements.endsParagraph(tag) { open.removeFromLast { $0.name == "p" } }
         if tag.isEnd { return open.removeFromLast { $0.name == tag.name } }
@@ -101,13 +99,10 @@ struct SymbolText {
         return declarations.holds("mso-char-type:symbol") && ofSymbols != nil ? .some(ofSymbols) : font
     }
 
-    // MARK: Text
-
     /// The most bytes of a text that are read: one of signs is short.
     private static let longest = 64 << 10
 
-    /// Returns false for a text without private characters and references by number: without a font only these mean
-    /// anything else.
+    /// Returns false if there are no private characters and numeric references, which alone need no font.
     private static func mayHoldPrivate(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         var last: UInt8 = 0
         for byte in bytes {
@@ -146,8 +141,7 @@ struct SymbolText {
         copied = range.upperBound
     }
 
-    /// Returns whether the letters and digits of a text are more than signs. "No" is none, and digits are their own signs
-    /// in Symbol alone.
+    /// Returns whether letters and digits are words. "No" is one, and digits are signs in Symbol alone.
     private func isOfWords(_ parts: [Part]) -> Bool {
         let typed = parts.compactMap(\.scalar).filter(\.isASCII)
         let letters = String(String.UnicodeScalarView(typed.filter(\.properties.isAlphabetic)))

@@ -161,8 +161,7 @@ struct WordListMark {
         }
     }
 
-    /// Returns the kind of the list that the item belongs to: of a letter that may be several numbers, the one that comes
-    /// next.
+    /// Returns the kind of the item's list: of a letter that may be several numbers, the one that comes next.
     func kind(besides next: (style: ListNumbering.Style, number: Int)?) -> Kind {
         if let next, number(next.style) == next.number { return .numbered(next.style) }
         let isRoman = numeral.count > 1 || numeral.lowercased() == "i"

@@ -50,9 +50,7 @@ package struct NewGuide: Sendable {
 
     package static let longestName = 80
 
-    /// - Parameters:
-    ///   - category: the category as the menu Guides names it, in any case; nil for that of `model`.
-    ///   - model: the path of a guide to copy.
+    /// - Parameter category: as the menu Guides names it, in any case; nil for that of `model`, a guide to copy.
     package init(title: String, category: String?, model: String?, in pack: Pack) throws(Fault) {
         guard Self.isName(title) else { throw .name }
         let slug = Self.freeSlug(of: title, in: pack)
@@ -64,10 +62,8 @@ package struct NewGuide: Sendable {
             in: pack)
     }
 
-    /// Adds a guide that is written already.
-    /// - Parameters:
-    ///   - bytes: the guide's file, which is copied into the pack unless it is there.
-    ///   - fileName: the name of the file, which the copy keeps if a link can name it.
+    /// Adds a guide that is written already; its file is copied into the pack unless it is there.
+    /// - Parameter fileName: the name of the file, which the copy keeps if a link can name it.
     package init(adding bytes: [UInt8], fileName: String, category: String?, in pack: Pack) throws(Fault) {
         let guide = GuideReader.read(bytes, file: fileName)
         let title = DisplayText.line(guide.displayTitle, limit: Self.longestName)

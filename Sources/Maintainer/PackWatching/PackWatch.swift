@@ -10,8 +10,7 @@ internal import Glibc
 /// It never blocks. A burst of changes is reported as one, once there was none for `quietTime`, or after `maxDelay` if
 /// they go on without a pause.
 package final class PackWatch {
-    /// The quiet time in milliseconds. With reading and drawing it stays well below 200, the limit for
-    /// displaying a saved file.
+    /// The quiet time in milliseconds: with reading and drawing below 200, the limit for showing a saved file.
     static let quietTime = 25
     static let maxDelay = 100
     /// The number of milliseconds between two polls.
@@ -29,8 +28,7 @@ package final class PackWatch {
     /// The times of the first and the last event of a burst that was not reported yet.
     private var burst: (first: Int, last: Int)?
 
-    /// - Parameter pack: the absolute path of the pack's folder. It may be a link, and may be missing at
-    ///   times.
+    /// - Parameter pack: the absolute path of the pack's folder, which may be a link and missing at times.
     package convenience init(pack: String) { self.init(pack: pack, maxFolders: WatchedFolders.limit) }
 
     init(pack: String, maxFolders: Int) {

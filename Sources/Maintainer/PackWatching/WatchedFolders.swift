@@ -29,9 +29,7 @@ struct WatchedFolders {
     /// True if there are more folders than allowed.
     private(set) var isTruncated = false
 
-    /// - Parameters:
-    ///   - pack: an absolute path; may be missing.
-    ///   - most: the most folders.
+    /// - Parameter pack: an absolute path, which may be missing.
     init(pack: String, max limit: Int = WatchedFolders.limit) {
         let slash = pack.utf8.lastIndex(of: UInt8(ascii: "/")) ?? pack.startIndex
         let parent = String(pack[..<slash])
@@ -66,8 +64,7 @@ struct WatchedFolders {
         }
     }
 
-    /// Returns true if a change of `name` can matter to a reader of the pack. Hidden files and backups that
-    /// end in `~`, as editors and git leave them, do not.
+    /// Returns true if a change of `name` can matter: hidden files and backups that end in `~` do not.
     static func matters(_ name: String, in role: Role) -> Bool {
         switch role {
         case .parent(let pack): name == pack

@@ -16,8 +16,7 @@ struct CheckContext {
     let lists: PackLists
     /// The files of the three menus and of all linked menus, readable or not.
     let menuFiles: Set<String>
-    /// True if every menu could be read to its end. Otherwise it is unknown which guides the rest links to, and
-    /// under which names.
+    /// True if every menu could be read whole. Otherwise it is unknown which guides the rest leads to.
     let hasAllMenus: Bool
     let stylesheet: StylesheetSource
     let icons: IconSource

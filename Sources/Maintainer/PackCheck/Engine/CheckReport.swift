@@ -106,8 +106,7 @@ struct FindingsLedger {
         keptInFile = findings.reduce(into: [:]) { $0[Place($1), default: 0] += 1 }
     }
 
-    /// Returns the findings to list in order, with a note after the last of many about the number omitted,
-    /// and the omitted numbers by severity.
+    /// Returns the findings in order, a note about those omitted after the last of many, and their numbers.
     func listed(
         by isBefore: (Diagnostic, Diagnostic) -> Bool
     ) -> (findings: [Diagnostic], omitted: [Diagnostic.Severity: Int]) {

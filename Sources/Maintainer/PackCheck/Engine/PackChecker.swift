@@ -6,10 +6,7 @@ import GuideDocument
 
 /// Checks a pack, and returns the findings of its readers and of the rules of `RuleTable`.
 package enum PackChecker {
-    /// Reads every file of `pack` once and applies every rule.
-    /// - Parameters:
-    ///   - today: the date that reviews are compared with; without one nothing is overdue.
-    ///   - keepsTexts: true to include the graded text in the figures.
+    /// Reads every file of `pack` once and applies every rule; the parameters are those of `PackCheckInSteps`.
     package static func check(_ pack: Pack, today: CalendarDate?, keepsTexts: Bool = false) -> CheckReport {
         let check = PackCheckInSteps(pack, today: today, keepsTexts: keepsTexts)
         while true { if let report = check.step() { return report } }
@@ -30,8 +27,7 @@ package final class PackCheckInSteps {
     private var unusable: Set<String> = []
     private var syllables = SyllableCache()
 
-    /// The stages of a check. Those before the guides take as long as reading all menus, so in a large pack
-    /// each one is a step.
+    /// The stages of a check. In a large pack each one before the guides takes long enough to be a step.
     private enum Stage {
         case menus
         case words(MenuCollection, PackLists)

@@ -5,8 +5,7 @@ enum SyllableExceptions {
         counts[word] ?? (word.utf8.last == UInt8(ascii: "s") ? counts[String(word.dropLast())] : nil)
     }
 
-    /// Returns the number of letters of `word` that are a first half that ends in a silent e, as in `some-one` and
-    /// `life-guard`, or nil if none are.
+    /// Returns the letters of a first half that ends in a silent e, as in `some-one` and `life-guard`, or nil.
     static func stem(of word: ArraySlice<UInt8>) -> Int? {
         stems.first { stem in
             let length = stem.utf8.count

@@ -75,8 +75,7 @@ enum KeyRules {
         return found
     }
 
-    /// Returns the dictionaries of a list. Other values are callboxes in the short form, or are checked by
-    /// their reader.
+    /// Returns the dictionaries of a list. Others are callboxes in the short form, or checked by their reader.
     private static func entries(
         _ value: PropertyListValue, _ keyPath: String, _ file: String
     ) -> [PropertyListFields] {

@@ -86,8 +86,7 @@ enum CopyRules {
 
     /// The least number of common keywords that counts as a copy, if they are also half of the guide's keywords.
     private static let fewestKeywords = 5
-    /// The least number of actions that counts as a copy. Many guides may share one action, such as "Call
-    /// 911."
+    /// The least number of actions that counts as a copy: many guides may share one, such as "Call 911."
     private static let fewestActions = 2
 
     private static let copied = CheckRule(
@@ -125,8 +124,7 @@ enum CopyRules {
         private var keywords: [Int: String] = [:]
         private var actions: [Int: String] = [:]
 
-        /// Returns the parts that `guide` shares with earlier guides, by guide, and records the parts that
-        /// appear first in it.
+        /// Returns the parts that `guide` shares with earlier guides, by guide, and records those that are new.
         mutating func copies(in guide: CheckedGuide) -> [(other: String, parts: [String])] {
             var found: [(other: String, parts: [String])] = []
             func add(_ part: String, of other: String?) {
@@ -177,8 +175,7 @@ struct GuideFingerprint: Sendable {
     var actionCount: Int
 
     init(_ guide: GuideUnderCheck) {
-        /// Hashes bytes, which is many times faster than characters. Letters of other alphabets are compared
-        /// as written.
+        /// Hashes bytes, many times faster than characters. Letters of other alphabets are compared as written.
         func hash(_ text: String) -> Int? {
             var words: [UInt8] = []
             for byte in text.utf8 {

@@ -17,8 +17,7 @@ enum OrderRules {
             Order.
             """, .pack { context in context.lists.sortedMenus })
 
-    /// The logarithm of the odds against an order made by hand above which it counts as made by a tool: one
-    /// in a thousand.
+    /// The logarithm of the odds against a hand above which an order counts as a tool's: one in a thousand.
     private static let leastEvidence = log(1_000.0)
 
     /// Returns the violation in the order of a menu, given the root of its file, or nil if there is none.
@@ -32,8 +31,7 @@ enum OrderRules {
             hint: "put its keys in the order to show them, write an array, or give each an Order")
     }
 
-    /// Returns the sum of the logarithms of the numbers of possible orders of all dictionaries, or `nil` if
-    /// one is not sorted.
+    /// Returns the logarithm of the number of possible orders of all dictionaries, or `nil` if one is unsorted.
     private static func evidence(in value: PropertyListValue) -> Double? {
         var sum = 0.0
         for item in value.array ?? [] {

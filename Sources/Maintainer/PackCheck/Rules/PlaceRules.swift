@@ -5,8 +5,7 @@ import Geodesy
 enum PlaceRules {
     static let all = [samePosition, sameName, sameCode, coarse, sample]
 
-    /// The least distance in meters between two places. No survey of a callbox is more exact, and no two of
-    /// them are so close.
+    /// The least distance in meters between two places: no survey is more exact, and no two are so close.
     private static let nearest = 1.0
 
     private static let samePosition = CheckRule(

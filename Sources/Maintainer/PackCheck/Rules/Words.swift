@@ -10,8 +10,7 @@ package enum Tenths {
         return (value < 0 && tenths > 0 ? "-" : "") + "\(tenths / 10).\(tenths % 10)"
     }
 
-    /// Returns the number rounded down to one decimal, so that a value below a limit never looks equal to it:
-    /// 4.47 is `4.4`.
+    /// Returns the number rounded down, so that a value below a limit never looks equal to it: 4.47 is `4.4`.
     static func text(below value: Double) -> String { text((value * 10).rounded(.down) / 10) }
 }
 

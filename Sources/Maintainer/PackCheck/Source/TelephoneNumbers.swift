@@ -91,8 +91,7 @@ package enum TelephoneNumbers {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-    /// Returns the number of words from `index` on that form a number: `540`, `231` and `6000` are three.
-    /// Returns nil for none.
+    /// Returns the number of words from `index` on that form a number, nil for none: `540 231 6000` has three.
     private static func lengthOfNumber(at index: Int, in words: [Substring]) -> Int? {
         let announcement = PhoneWords.announcement(in: words[..<index])
         // The longest first, so that a number is reported whole.
@@ -202,8 +201,7 @@ package enum TelephoneNumbers {
         return announcement == .verb || announcement == .service && (count == 3 || count > longestShort)
     }
 
-    /// Returns true if the text can be an area code or exchange, which begin with 2 to 9 (North American
-    /// Numbering Plan).
+    /// Returns true for an area code or exchange, which begins with 2 to 9 (North American Numbering Plan).
     private static func isAreaCode(_ text: String) -> Bool {
         guard let first = text.first(where: \.isASCIIDigit) else { return false }
         return ("2"..."9").contains(first)

@@ -106,8 +106,7 @@ struct MapClip {
 /// for the reduction of the number of points required to represent a digitized line or its caricature", The
 /// Canadian Cartographer 10(2), 1973).
 enum LineSimplifier {
-    /// The most positions of a piece. Longer lines are divided, because the time of a piece may grow with the
-    /// square of its positions.
+    /// The most positions of a piece of a line: the time of a piece may grow with the square of its positions.
     private static let pieceLength = 2_000
 
     /// Returns the line without positions that are within `tolerance` meters of the result.
@@ -124,8 +123,7 @@ enum LineSimplifier {
         return points.indices.filter { kept[$0] }.map { points[$0] }
     }
 
-    /// Returns the ring, which does not repeat its first position, simplified in the same way; empty if it
-    /// would be invisible.
+    /// Returns the ring, without its first position repeated, simplified alike; empty if it would be invisible.
     static func ring(_ points: [FlatPoint], tolerance: Double) -> [FlatPoint] {
         guard points.count > 3 else { return points }
         // Two positions that are far apart are kept, and each half is a line.

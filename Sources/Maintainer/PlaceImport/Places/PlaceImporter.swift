@@ -38,9 +38,7 @@ package final class PlaceImporter {
         try source.read(piece, of: options.file)
     }
 
-    /// Finishes the file.
-    /// - Parameter fault: the reason that the file could not be read to its end; everything before it is
-    ///   kept.
+    /// - Parameter fault: why the file could not be read to its end; everything before it is kept.
     package func finish(after fault: ImportFault? = nil) -> ImportOutcome {
         let fault = source.finish(after: fault, of: options.file)
         var lines = source.hasPositions ? report.lines(noun: noun) : []

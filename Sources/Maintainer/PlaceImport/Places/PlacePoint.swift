@@ -81,8 +81,7 @@ struct PlaneArea {
         }
     }
 
-    /// Returns the centroid of all areas together if one of them contains it, or else a point inside the
-    /// largest, or nil if there is no area.
+    /// Returns the centroid of all areas if one contains it, or else a point inside the largest; nil for none.
     static func point(of areas: [PlaneArea]) -> FlatPoint? {
         guard let largest = areas.max(by: { $0.area < $1.area }) else { return nil }
         var (sum, east, north) = (0.0, 0.0, 0.0)

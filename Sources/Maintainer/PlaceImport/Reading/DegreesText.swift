@@ -21,8 +21,7 @@ enum DegreesText {
         return value(Array(text.unicodeScalars)[...])
     }
 
-    /// Returns the point of two coordinates, latitude first unless their letters show another order, or nil
-    /// if the text is anything else.
+    /// Returns the point of two coordinates, latitude first unless letters show another order; nil for others.
     static func point(_ text: String) -> GeoPoint? {
         guard text.utf8.count <= longest else { return nil }
         let all = Array(text.unicodeScalars)

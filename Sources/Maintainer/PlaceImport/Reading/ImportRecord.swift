@@ -25,8 +25,7 @@ final class FieldTexts {
     private let bytes: UnsafeMutableBufferPointer<UInt8>
     private var ranges: [Int: Range<Int>] = [:]
 
-    /// - Parameter values: the values with the indices of their keys. If a key is repeated, the last value
-    ///   counts.
+    /// - Parameter values: the values with the indices of their keys; of a repeated key the last one counts.
     init(_ values: [(Int, String)]) {
         bytes = .allocate(capacity: values.reduce(0) { $0 + $1.1.utf8.count })
         var start = 0

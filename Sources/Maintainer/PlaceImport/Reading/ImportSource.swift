@@ -120,8 +120,7 @@ final class ImportSource {
         }
     }
 
-    /// Adds a remark if the header marks the data as incomplete: map servers send a part of long answers, and
-    /// mark it with one word.
+    /// Adds a remark if the header marks the data as incomplete, as map servers do with a part of an answer.
     private func noteMissing(_ header: GeoJSONHeader) {
         guard header.members["exceededTransferLimit"]?.boolean == true else { return }
         remarks.append(

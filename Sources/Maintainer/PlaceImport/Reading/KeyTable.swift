@@ -8,8 +8,7 @@ struct KeyTable {
         var name: String
         /// The key in lowercase, used for comparison.
         var folded: String
-        /// The key in lowercase with one blank between words, regardless of how the file joins them: `bldg
-        /// name` for `BLDG_NAME` and `bldgName`.
+        /// The key in lowercase with one blank between words: `bldg name` for `BLDG_NAME` and `bldgName`.
         var words: String
         var count = 0
         var example = ""

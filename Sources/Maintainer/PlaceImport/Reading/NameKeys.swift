@@ -4,8 +4,7 @@ import TextTools
 struct NameKeys {
     /// The names of such keys in lowercase and without separators, as used in map exports of universities.
     static let known = ["name", "longname", "placename", "buildingname", "bldgname", "facilityname", "title"]
-    /// The names within an object of properties, such as OpenStreetMap's tags; they count if there are none
-    /// of the others.
+    /// The names within an object, such as OpenStreetMap's tags; they count if there are none of the others.
     static let nested = ["tags name", "properties name"]
 
     /// The keys that may contain names in this file.

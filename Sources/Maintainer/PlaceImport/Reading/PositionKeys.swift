@@ -139,8 +139,7 @@ struct PositionKeys {
             ? ": write W or E for O, which is west in Spanish and French, east in German" : ""
     }
 
-    /// Parses a number with a decimal point or comma and surrounding white space, or degrees with minutes,
-    /// seconds and a letter.
+    /// Parses a number with a decimal point or comma, or degrees with minutes, seconds and a letter.
     private static func degrees(_ text: BorrowedText, _ axis: DegreesText.Axis) -> Double? {
         if let value = DecimalText.double(text) { return value }
         guard let value = DegreesText.value(text.string), value.axis == nil || value.axis == axis

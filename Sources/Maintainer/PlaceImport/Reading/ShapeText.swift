@@ -105,8 +105,7 @@ enum ShapeText {
         /// True if the type was followed by the word for an empty shape.
         private(set) var isEmptyShape = false
 
-        /// Reads the type of well-known text in uppercase, without `SRID=4326;` before it and `Z` or `M`
-        /// after it; empty if there is none.
+        /// Reads the type of a shape in uppercase, without `SRID=4326;` before it and `Z` or `M` after it.
         mutating func type() -> String {
             skip()
             if rest.starts(with: "SRID=".utf8), let end = rest.firstIndex(of: UInt8(ascii: ";")) {

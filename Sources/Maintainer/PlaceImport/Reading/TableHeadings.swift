@@ -17,8 +17,7 @@ struct TableHeadings {
         var records: [Row]
         /// The number of the row with the headings; nil if the table has none.
         var headingRow: Int?
-        /// A suggestion such as `--name 2 --latitude 3 --longitude 4`, if the table has no headings and the
-        /// columns are not named.
+        /// A suggestion such as `--name 2 --latitude 3 --longitude 4` for unnamed columns without headings.
         var suggestion: String?
     }
 

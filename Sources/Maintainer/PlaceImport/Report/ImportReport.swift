@@ -68,9 +68,7 @@ struct PositionFault {
     let remark: ImportReport.Remark
     private let point: GeoPoint
 
-    /// - Parameters:
-    ///   - point: the position in the file, after `--swap`.
-    ///   - bounds: the value of `--bounds`.
+    /// - Parameter point: the position in the file, after `--swap`.
     init?(_ point: GeoPoint, bounds: GeoBounds?) {
         guard let remark = Self.remark(point, bounds) else { return nil }
         (self.remark, self.point) = (remark, point)
@@ -104,7 +102,6 @@ struct PositionFault {
         return isUninhabited(point.latitude) && !isUninhabited(exchanged.latitude) ? .exchanged : nil
     }
 
-    /// Returns true if no campus is at this latitude. No university is farther south than Ushuaia's, at 55
-    /// degrees, or farther north than Svalbard's, at 78.
+    /// Returns true beyond the universities of Ushuaia, at 55 degrees south, and Svalbard, at 78 degrees north.
     private static func isUninhabited(_ latitude: Double) -> Bool { latitude < -60 || latitude > 80 }
 }

@@ -5,8 +5,7 @@ import TextTools
 enum KeyListText {
     private static let limit = 60
 
-    /// Returns a line of headings and one for each key: its name, the number of records with a value, and the
-    /// first value.
+    /// Returns headings and a line for each key: its name, the number of records with a value, the first value.
     static func lines(_ keys: [KeyTable.Key]) -> [String] {
         let shown = keys.prefix(limit)
         let names = ["KEY"] + shown.map { $0.name.isEmpty ? "(blank)" : DisplayText.line($0.name, limit: 40) }

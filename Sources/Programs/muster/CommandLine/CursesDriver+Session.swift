@@ -25,8 +25,7 @@ extension CursesDriver {
         return share.path + "/system"
     }
 
-    /// Ends the program as the session ended: the program that started it sees that a signal ended it, as if
-    /// the signal had not been caught.
+    /// Ends the program as the session ended: its starter sees a signal as if it had not been caught.
     static func status(of end: Session.End) -> ExitStatus {
         switch end {
         case .quit: return .done

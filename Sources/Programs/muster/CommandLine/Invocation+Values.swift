@@ -26,8 +26,7 @@ extension Invocation {
         } ?? Clock.now().day
     }
 
-    /// Returns the moment that `--date` names, as `2026-11-21T18:00:00Z`, otherwise the clock's. For commands to which only
-    /// the day matters.
+    /// Returns the moment of `--date`, else the clock's, for commands to which only the day matters.
     func now() -> Moment { value(.date).flatMap { Moment($0) } ?? Clock.now().moment }
 
     /// Returns the same for commands to which the time of day matters. A day alone is refused: what was in force in the
@@ -40,9 +39,7 @@ extension Invocation {
         try parsed(.color, "auto, always or never", ColorChoice.init(rawValue:)) ?? .auto
     }
 
-    /// Returns what an option's value is read as, or nil without the option.
-    ///
-    /// - Parameter form: the values that the option takes, for the failure about any other.
+    /// Returns what an option's value is read as, or nil without it; `form` says which values it takes.
     func parsed<Value>(
         _ option: Option, _ form: String, _ read: (String) -> Value?
     ) throws(CommandFailure) -> Value? {

@@ -65,10 +65,9 @@ extension SearchCache {
 }
 
 extension Invocation {
-    /// Opens a pack that may be written to: the folder named, the one of `--content` or `MUSTER_CONTENT`, or the checkout
-    /// that the program was built in.
+    /// Opens a pack that may be written to, which no synced one is: the folder named, the one of `--content` or
+    /// `MUSTER_CONTENT`, or the checkout that the program was built in.
     /// - Parameter usage: how to name the folder, such as `muster manifest DIR`.
-    /// - Throws: a failure if it is a synced pack, or does not open.
     func writablePack(
         named folder: String?, reading parts: PackParts, usage: String
     ) throws(CommandFailure) -> Pack {

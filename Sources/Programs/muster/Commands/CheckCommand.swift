@@ -72,8 +72,6 @@ enum CheckCommand {
         return "check: " + parts.joined(separator: ", ")
     }
 
-    // MARK: Explaining
-
     private static func explain(_ code: String, _ invocation: Invocation) throws(CommandFailure) -> ExitStatus
     {
         guard invocation.arguments.isEmpty else { throw .usage("--explain takes a code and no folder") }
@@ -115,8 +113,6 @@ enum FindingsFormat: String, CaseIterable {
         return text + (text.isEmpty ? "" : "\n") + (self == .github ? Self.withoutCommands(table) : table)
     }
 
-    // MARK: GitHub
-
     /// Returns a finding as a workflow command: `::error file=…,line=…,col=…,title=CODE::what is wrong; what to do`.
     private static func github(_ finding: Diagnostic, pathPrefix: String) -> String {
         let name = finding.severity == .note ? "notice" : finding.severity.rawValue
@@ -127,8 +123,7 @@ enum FindingsFormat: String, CaseIterable {
             + "title=\(property(finding.code))::\(data("\(finding.message)\(key); \(finding.hint)"))"
     }
 
-    /// Returns the prefix for the paths of a pack: GitHub expects them relative to the top of the repository, where
-    /// checks run.
+    /// Returns the prefix for paths: GitHub expects them relative to the top of the repository.
     private static func pathPrefix(_ folder: String?) -> String {
         guard var folder = folder.map(DisplayText.escaped) else { return "" }
         while folder.hasPrefix("./") { folder.removeFirst(2) }
@@ -158,8 +153,6 @@ enum FindingsFormat: String, CaseIterable {
     private static func escaped(_ text: String, _ escapes: [Unicode.Scalar: String]) -> String {
         text.unicodeScalars.map { escapes[$0] ?? String($0) }.joined()
     }
-
-    // MARK: JSON
 
     private static func json(_ report: CheckReport, withFigures: Bool) -> JSON {
         var members: [(String, JSON)] = [("findings", .array(report.findings.map(json)))]

@@ -118,8 +118,6 @@ struct OutboxContext {
         return .done
     }
 
-    // MARK: Report fields
-
     /// Returns a draft of the given options; the severity is required.
     func draft() throws(CommandFailure) -> FloodReportDraft {
         guard FloodReportCommand.ways.contains(where: invocation.has)

@@ -35,8 +35,7 @@ struct HazardListing {
         self.invocation = invocation
     }
 
-    /// The origin of distances: the person if their position was given, otherwise the pack's reference point; nil without
-    /// either.
+    /// The origin of distances: the person if their position was given, else the pack's reference point.
     var origin: WayOrigin? { here.map { WayOrigin($0) } ?? WayOrigin(referenceOf: content.pack.info) }
 
     func write(json: @autoclosure () -> JSON, _ fill: (inout Paragraphs) -> Void) throws(CommandFailure) {

@@ -53,8 +53,6 @@ enum ImportCommand {
         return try subject.run(ImportedFile(word: words[1]), invocation)
     }
 
-    // MARK: Writing the result
-
     /// Writes the result to standard output, or to the file of `--output`.
     static func write(_ text: String, _ invocation: Invocation) throws(CommandFailure) {
         guard let path = invocation.value(output) else {

@@ -57,8 +57,7 @@ struct ManifestWork {
     private var bytesBefore: [UInt8]?
     private var before: ResourceManifest?
 
-    /// Reads the existing manifest.
-    /// - Parameter folder: the absolute path of the pack.
+    /// Reads the existing manifest of the pack at an absolute path.
     init(folder: String, output: Output) throws(CommandFailure) {
         (self.folder, self.output) = (folder, output)
         do throws(Diagnostic) {
@@ -140,8 +139,7 @@ struct ManifestWork {
         output.flush()
     }
 
-    /// Returns the manifest of the current files.
-    /// - Parameter comparing: whether to require a version not lower than that of the existing manifest.
+    /// Returns the manifest of the current files, of a version not below the existing one's if `comparing`.
     private func scan(comparing: Bool = true) throws(CommandFailure) -> ResourceManifest {
         let now = try CommandFailure.reading(try ManifestScan.manifest(of: folder, previous: before))
         if comparing { try checkOrder(now.version) }

@@ -12,9 +12,7 @@ struct Preferences {
     let store: any SettingsStore
     let folders: UserFolders
 
-    /// Reads the settings.
-    /// - Throws: a usage failure for a wrong option. A wrong variable or a damaged file only adds a notice, so that it
-    ///   cannot keep anyone from the guides.
+    /// Reads the settings. A wrong variable or damaged file only adds a notice: it keeps no one from the guides.
     init(_ invocation: Invocation) throws(CommandFailure) {
         folders = UserFolders(environment: invocation.environment.variables)
         let isPrivate = invocation.has(.isPrivate)
@@ -39,9 +37,7 @@ struct Preferences {
         }
     }
 
-    /// Applies the settings that are given by variables and on the command line.
-    /// - Returns: a message about a variable whose value is not valid.
-    /// - Throws: a usage failure if the value of an option is not valid.
+    /// Applies the settings of variables and options. Returns a message about a variable that is not valid.
     static func use(
         _ invocation: Invocation, _ variables: EnvironmentVariables?, in settings: inout SettingsInUse
     ) throws(CommandFailure) -> String? {

@@ -130,8 +130,7 @@ enum ShowCommand {
         return .done
     }
 
-    /// Returns the blocks without the fixed sections that are not in `sections`. A guide without fixed
-    /// sections stays whole.
+    /// Returns the blocks without fixed sections other than `sections`; a guide without any stays whole.
     private static func blocks(_ blocks: [Block], keeping sections: Set<Guide.FixedSection>) -> [Block] {
         blocks.compactMap { block in
             guard case .container(let inner) = block.content else { return block }

@@ -18,8 +18,7 @@ struct WordsAnswer {
     private static let limit = 3
     private static let maxPlaces = 5
 
-    /// - Returns: nil if the word was more likely a mistyped command, or nothing was found: the lookup then
-    ///   has a better message.
+    /// Returns nil if the word was more likely a mistyped command, or nothing was found: the lookup says more.
     static func write(
         _ invocation: Invocation, _ content: SessionContent
     ) throws(CommandFailure) -> ExitStatus? {
@@ -64,8 +63,7 @@ struct WordsAnswer {
         return ["help", "emergency"].contains(String(String.UnicodeScalarView(letters)))
     }
 
-    /// Writes a contact with its number, or where to read about a place. Returns false for other results, and for a
-    /// kind of place.
+    /// Writes a contact's number, or where to read about a place. Returns false for others and kinds of place.
     private func write(other result: SearchResult) throws(CommandFailure) -> Bool {
         let heading = try heading(result.name)
         let text: String

@@ -37,8 +37,7 @@ enum Pager {
             || getenv("SUDO_UID") != nil
     }
 
-    /// Returns the words of a command, separated by spaces; quotes keep spaces together. Returns nil if a
-    /// shell would do more with it than that.
+    /// Returns the words of a command, divided by spaces outside of quotes; nil if a shell would do more.
     static func words(of text: String) -> [String]? {
         var words: [String] = []
         var word: String?
