@@ -168,8 +168,8 @@ struct MixedFileTests {
     @Test("columns of positions are known or proposed, whatever else is named")
     func columns() {
         let text = "Bygg;Breddegrad;Lengdegrad\nHall;62,7372;7,1607\n"
-        #expect(imported(text) { $0.nameKey = "Bygg" }.places == ["Hall 62.73720 7.16070"])
-        let other = imported("Bygg;Nordsyd;Austvest\nHall;62,7372;7,1607\n") { $0.nameKey = "Bygg" }
+        #expect(imported(text) { $0.keys[.name] = "Bygg" }.places == ["Hall 62.73720 7.16070"])
+        let other = imported("Bygg;Nordsyd;Austvest\nHall;62,7372;7,1607\n") { $0.keys[.name] = "Bygg" }
         #expect(
             other.report.first?.contains("maybe --latitude Nordsyd --longitude Austvest --name Bygg") == true)
     }

@@ -57,7 +57,7 @@ struct PlaceImportTests {
             let found = imported(
                 "ID,\(key),LAT,LNG,BLDG\n1,B & A,37.2,-80.4,X\n2, a  <b>Hall</b>,37.3,-80.5,Y\n"
             ) {
-                $0.codeKey = "bldg"
+                $0.keys[.code] = "bldg"
             }
             #expect(found.places == ["a Hall (Y) 37.30000 -80.50000", "B & A (X) 37.20000 -80.40000"])
             #expect(found.report == ["2 rows read, 2 buildings written, positions from LAT and LNG"])
@@ -87,11 +87,11 @@ struct PlaceImportTests {
         #expect(imported("name,title,lat,lon\nHall,Hall,37.2,-80.4\n").places.count == 1, "both say the same")
         #expect(imported("name,title,lat,lon\nHall,,37.2,-80.4\n").places.count == 1, "one is empty")
         #expect(
-            imported("name,title,lat,lon\nHall,x,37.2,-80.4\n") { $0.nameKey = "TITLE" }.places == [
+            imported("name,title,lat,lon\nHall,x,37.2,-80.4\n") { $0.keys[.name] = "TITLE" }.places == [
                 "x 37.20000 -80.40000"
             ])
         #expect(
-            imported("name,lat,lon\nHall,37.2,-80.4\n") { $0.nameKey = "foo" }.report.first
+            imported("name,lat,lon\nHall,37.2,-80.4\n") { $0.keys[.name] = "foo" }.report.first
                 == "--name: there is no key \"foo\"; there are:")
     }
 
@@ -194,7 +194,7 @@ struct PlaceImportTests {
     func columnNumbers() {
         let text = "2023,37.2,-80.4,Hall\n2024,37.3,-80.5,Gym\n"
         for name in ["\(Int.min)", "\(Int.max)", "-1"] {
-            #expect(imported(text) { $0.nameKey = name }.places.isEmpty)
+            #expect(imported(text) { $0.keys[.name] = name }.places.isEmpty)
         }
     }
 
@@ -316,7 +316,7 @@ struct PlaceImportTests {
                 contentsOf: URL(
                     fileURLWithPath: Binary.checkout()
                         + "/Tests/Fixtures/Import/ubc-okanagan-buildings.geojson")))
-        let found = imported(bytes) { $0.codeKey = "BLDG_CODE" }
+        let found = imported(bytes) { $0.keys[.code] = "BLDG_CODE" }
         #expect(found.places.count == 51 && found.isComplete)
         #expect(found.report == ["51 features read, 51 buildings written"])
         #expect(found.places.contains { $0.hasPrefix("Arts Building (") })

@@ -25,7 +25,7 @@ struct StrangeLayoutTests {
                 "  3        2  43.35855", "  4        2  -80.31684",
             ])
         let found = imported(text) {
-            ($0.nameKey, $0.codeKey, $0.latitudeKey, $0.longitudeKey) = ("2", "1", "3", "4")
+            ($0.keys[.name], $0.keys[.code], $0.keys[.latitude], $0.keys[.longitude]) = ("2", "1", "3", "4")
         }
         #expect(
             found.places == [
@@ -40,17 +40,19 @@ struct StrangeLayoutTests {
         let text = "what,north,east\nHall,37.2,-80.4\n"
         for (name, latitude, longitude) in [("what", "NORTH", "east"), ("1", "2", "3")] {
             let found = imported(text) {
-                ($0.nameKey, $0.latitudeKey, $0.longitudeKey) = (name, latitude, longitude)
+                ($0.keys[.name], $0.keys[.latitude], $0.keys[.longitude]) = (name, latitude, longitude)
             }
             #expect(found.places == hall && found.isComplete)
         }
         #expect(
             imported("what,where\nHall,\"37.2, -80.4\"\n") {
-                ($0.nameKey, $0.latitudeKey) = ("what", "where")
+                ($0.keys[.name], $0.keys[.latitude]) = ("what", "where")
             }.places
                 == hall)
         #expect(
-            imported(text) { ($0.nameKey, $0.latitudeKey, $0.longitudeKey) = ("what", "9", "east") }.report
+            imported(text) {
+                ($0.keys[.name], $0.keys[.latitude], $0.keys[.longitude]) = ("what", "9", "east")
+            }.report
                 .first
                 == "--latitude: there is no key \"9\"; there are:")
     }

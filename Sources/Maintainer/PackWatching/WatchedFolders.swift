@@ -1,4 +1,3 @@
-// The folders of a pack, and its parent folder, through which it may be replaced as a whole.
 import Files
 
 /// The folders to watch for a pack, and the names in them that matter.

@@ -4,18 +4,15 @@ import TextTools
 
 /// The options of an import that a person chose.
 package struct ImportOptions: Sendable {
-    /// The key whose values are the names; nil to detect it.
-    package var nameKey: String?
-    /// The key whose values are short codes.
-    package var codeKey: String?
-    /// The keys whose values are street addresses, other names, and notes.
-    package var addressKey: String?
-    package var aliasesKey: String?
-    package var noteKey: String?
-    /// The key of the latitudes, or of whole positions if there is no `longitudeKey`; nil to detect it.
-    package var latitudeKey: String?
-    /// The key of the longitudes.
-    package var longitudeKey: String?
+    /// The values that a person can name the key of, by an option of this name. Names and positions are found otherwise.
+    package enum Key: String, CaseIterable, Sendable {
+        case name, code, street, aliases, note
+        /// Latitudes, or whole positions if no key of longitudes is named.
+        case latitude
+        case longitude
+    }
+
+    package var keys: [Key: String] = [:]
     /// The key and value of the records to take; nil for all.
     package var condition: (key: String, value: String)?
     /// The value of the condition in lowercase, as those of records are compared.
@@ -35,14 +32,12 @@ package struct ImportOptions: Sendable {
 
     package init(file: String, fileName: String) { (self.file, self.fileName) = (file, fileName) }
 
-    var positionKeys: PositionKeys.Asked { .init(latitude: latitudeKey, longitude: longitudeKey) }
+    var positionKeys: PositionKeys.Asked { .init(latitude: keys[.latitude], longitude: keys[.longitude]) }
 
     var namedKeys: [(option: String, key: String)] {
-        [
-            ("--name", nameKey), ("--code", codeKey), ("--street", addressKey), ("--aliases", aliasesKey),
-            ("--note", noteKey), ("--where", condition?.key), ("--latitude", latitudeKey),
-            ("--longitude", longitudeKey),
-        ].compactMap { option, key in key.map { (option, $0) } }
+        let named = Key.allCases.map { ("--" + $0.rawValue, keys[$0]) }
+        return (named.prefix(5) + [("--where", condition?.key)] + named.dropFirst(5))
+            .compactMap { option, key in key.map { (option, $0) } }
     }
 }
 

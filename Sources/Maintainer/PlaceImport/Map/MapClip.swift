@@ -1,5 +1,3 @@
-// Clips lines and areas at the edges of a rectangle.
-
 import Geodesy
 
 /// A rectangle in meters on the plane of a map.

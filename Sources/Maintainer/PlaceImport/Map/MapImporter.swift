@@ -1,4 +1,3 @@
-// Creates the drawing of a campus from a file in another format.
 import Campus
 import GeoFormats
 import Geodesy
@@ -134,7 +133,7 @@ package final class MapImporter {
     private func lookAtKeys() {
         guard keysLookedAt < source.table.keys.count else { return }
         keysLookedAt = source.table.keys.count
-        names.look(at: source.table, asked: options.nameKey)
+        names.look(at: source.table, asked: options.keys[.name])
         if let key = options.condition?.key { condition = source.table.matches(key) }
         kindKeys = MapShape.kindKeys.flatMap { source.table.matches($0) }
     }

@@ -1,4 +1,3 @@
-// Creates a list of places from a file in another format.
 import Campus
 import Geodesy
 import TextTools
@@ -13,10 +12,8 @@ package final class PlaceImporter {
     private var places = ImportedPlaces()
     private var report = ImportReport()
     private var names = NameKeys()
-    private var codes: [Int] = []
-    private var addresses: [Int] = []
-    private var aliases: [Int] = []
-    private var notes: [Int] = []
+    /// The columns of the keys that the person named.
+    private var columns: [ImportOptions.Key: [Int]] = [:]
     private var condition: [Int] = []
     private var keysLookedAt = 0
     /// The number of records that meet the condition.
@@ -68,41 +65,39 @@ package final class PlaceImporter {
     /// Returns a line for each key that was not taken and seems to hold what a place may have.
     private var proposals: [String] {
         let taken = Set(options.namedKeys.map { $0.key.lowercased() })
-        let wanted: [(option: String, isNamed: Bool, words: [String], what: String)] = [
+        let wanted: [(key: ImportOptions.Key, words: [String], what: String)] = [
+            (.code, ["code", "abbreviation", "abbr", "bldg no", "building number"], "short codes"),
             (
-                "--code", options.codeKey != nil,
-                ["code", "abbreviation", "abbr", "bldg no", "building number"], "short codes"
-            ),
-            (
-                "--street", options.addressKey != nil,
+                .street,
                 [
                     "address", "street", "street address", "addr full", "address 1", "site address",
                     "direccion", "adresse",
                 ], "addresses to give to a dispatcher"
             ),
             (
-                "--aliases", options.aliasesKey != nil,
+                .aliases,
                 [
                     "aliases", "alias", "also called", "also known as", "aka", "other names", "alt name",
                     "short name", "nickname",
                 ], "other names"
             ),
             (
-                "--note", options.noteKey != nil,
+                .note,
                 [
                     "note", "notes", "description", "remarks", "comment", "comments",
                     "defibrillator location", "tags defibrillator location",
                 ], "notes"
             ),
         ]
-        return wanted.compactMap { option, isNamed, words, what in
-            guard !isNamed, kind == .building || option == "--note",
+        return wanted.compactMap { wanted, words, what in
+            guard options.keys[wanted] == nil, kind == .building || wanted == .note,
                 let key = source.table.keys.first(where: {
                     words.contains($0.words) && !taken.contains($0.folded)
                 })
             else { return nil }
             let name = DisplayText.line(key.name, limit: 60)
-            return "\"\(name)\" may hold \(what): take them with \(option) \(ShellWord.quoted(name))"
+            return
+                "\"\(name)\" may hold \(what): take them with --\(wanted.rawValue) \(ShellWord.quoted(name))"
         }
     }
 
@@ -120,7 +115,7 @@ package final class PlaceImporter {
         // The other keys are only listed where no name is found.
         let isKnown =
             names.candidates.count == 1 && source.hasPositions
-            && (options.nameKey != nil || source.records > 1_000)
+            && (options.keys[.name] != nil || source.records > 1_000)
         source.note(record, isKnown ? names.candidates[0] : nil)
         if options.condition != nil, !fulfils(record) {
             report.count(one: .condition)
@@ -142,9 +137,9 @@ package final class PlaceImporter {
             return true
         }
         var place = ImportedPlace(
-            name: name, code: text(of: record, codes, limit: 40), location: point, label: record.label)
-        place.address = text(of: record, addresses, limit: 200)
-        place.note = text(of: record, notes, limit: 500)
+            name: name, code: text(of: record, .code, limit: 40), location: point, label: record.label)
+        place.address = text(of: record, .street, limit: 200)
+        place.note = text(of: record, .note, limit: 500)
         place.aliases = aliases(of: record, besides: name)
         add(place)
         return true
@@ -179,11 +174,8 @@ package final class PlaceImporter {
         keysLookedAt = source.table.keys.count
         tags.look(at: source.table)
         folder = source.table.matches("folder")
-        names.look(at: source.table, asked: options.nameKey)
-        if let key = options.codeKey { codes = source.table.matches(key) }
-        if let key = options.addressKey { addresses = source.table.matches(key) }
-        if let key = options.aliasesKey { aliases = source.table.matches(key) }
-        if let key = options.noteKey { notes = source.table.matches(key) }
+        names.look(at: source.table, asked: options.keys[.name])
+        columns = options.keys.mapValues { source.table.matches($0) }
         if let key = options.condition?.key { condition = source.table.matches(key) }
     }
 
@@ -209,9 +201,9 @@ package final class PlaceImporter {
         return nil
     }
 
-    /// Returns the first text that a record has in one of the keys.
-    private func text(of record: ImportRecord, _ keys: [Int], limit: Int) -> String? {
-        keys.lazy.map { record.value($0, limit: limit) }.first { !$0.isEmpty }
+    /// Returns the first text that a record has in one of the columns of a key.
+    private func text(of record: ImportRecord, _ key: ImportOptions.Key, limit: Int) -> String? {
+        (columns[key] ?? []).lazy.map { record.value($0, limit: limit) }.first { !$0.isEmpty }
     }
 
     /// The most other names of a place, which is the reader's limit.
@@ -219,7 +211,7 @@ package final class PlaceImporter {
 
     /// Returns the other names of a place, which stand between commas, semicolons or bars.
     private func aliases(of record: ImportRecord, besides name: String) -> [String] {
-        guard let text = text(of: record, aliases, limit: 1_000) else { return [] }
+        guard let text = text(of: record, .aliases, limit: 1_000) else { return [] }
         var found: [String] = []
         for part in text.split(whereSeparator: { ",;|/\u{3001}\u{FF0C}\u{FF1B}".contains($0) }) {
             let alias = PlaceName.clean(String(part), removing: nil)

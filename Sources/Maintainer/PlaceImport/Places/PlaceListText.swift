@@ -1,5 +1,3 @@
-// Writes lists of places as property lists.
-
 import Campus
 import ContentPack
 import GuideDocument

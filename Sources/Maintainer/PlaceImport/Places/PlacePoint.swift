@@ -1,4 +1,3 @@
-// The point that represents a shape as a place.
 import GeoFormats
 import Geodesy
 

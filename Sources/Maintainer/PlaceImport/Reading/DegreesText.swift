@@ -1,4 +1,3 @@
-// Parses coordinates as people write them: with degrees, minutes and seconds, and letters for the directions.
 import Geodesy
 import TextTools
 

@@ -1,4 +1,3 @@
-// Detects the format of a file from its first bytes.
 import GeoFormats
 
 /// The format that the first bytes of a file show.

@@ -1,9 +1,8 @@
-// Detects CSV, GeoJSON, KML and KMZ by their first bytes, and reads all of them as records.
 import GeoFormats
 import JSONReader
 import TextTools
 
-/// Reads a file that arrives in pieces, and calls back with its records.
+/// Reads CSV, GeoJSON, KML or KMZ, told by its first bytes, that arrives in pieces, and calls back with its records.
 final class ImportSource {
     /// Receives a record; returns true to continue.
     typealias Handler = (ImportRecord) -> Bool

@@ -1,8 +1,7 @@
-// The keys of a file: columns of a table, properties of features, data of placemarks.
 import TextTools
 
-/// The keys of a file in the order of their first use, with the number of records that have a value, and the
-/// first value.
+/// The keys of a file (columns of a table, properties of features, data of placemarks) in the order of their first use,
+/// with the number of records that have a value, and the first value.
 struct KeyTable {
     struct Key {
         var name: String

@@ -1,4 +1,3 @@
-// Finds the keys of a file that contain positions, and reads these.
 import GeoFormats
 import Geodesy
 import TextTools

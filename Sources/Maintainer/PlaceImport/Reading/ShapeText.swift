@@ -1,4 +1,3 @@
-// Parses shapes in one field of a table.
 import GeoFormats
 import Geodesy
 import TextTools

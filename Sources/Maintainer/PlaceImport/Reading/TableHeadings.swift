@@ -1,8 +1,7 @@
-// Finds the row of headings of a table, which is usually the first, sometimes below a title, and sometimes missing.
 import GeoFormats
 import TextTools
 
-/// Collects the first rows of a table until the row of headings is known.
+/// Collects the first rows of a table until the row of headings is known: the first, one below a title, or none.
 struct TableHeadings {
     struct Row {
         var number: Int

@@ -1,5 +1,3 @@
-// The report about records that an import left out or changed.
-
 import Geodesy
 import TextTools
 

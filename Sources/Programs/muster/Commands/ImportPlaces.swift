@@ -8,26 +8,26 @@ import TextTools
 
 /// `muster import buildings` and similar ones, and `muster import map`: from CSV, GeoJSON or KML.
 enum ImportPlaces {
-    static let name = Option("name", "KEY", "The column or property that holds the names.")
-    static let code = Option("code", "KEY", "The column or property that holds short codes.")
-    static let street = Option(
-        "street", "KEY", "The column or property that holds the address to give to a dispatcher.")
-    static let aliases = Option(
-        "aliases", "KEY",
-        "The column or property that holds other names, with commas, semicolons or bars between them.")
-    static let note = Option("note", "KEY", "The column or property that holds a note about each place.")
-    static let latitude = Option(
-        "latitude", "KEY", "The column that holds latitudes, or whole positions if --longitude is not given.")
-    static let longitude = Option("longitude", "KEY", "The column that holds longitudes.")
-    static let condition = Option("where", "KEY=VALUE", "Take only what has this value there.")
-    static let strip = Option("strip", "TEXT", "Remove TEXT from every name.")
-    static let swap = Option(
+    private static let condition = Option("where", "KEY=VALUE", "Take only what has this value there.")
+    private static let strip = Option("strip", "TEXT", "Remove TEXT from every name.")
+    private static let swap = Option(
         "swap", "Exchange latitude and longitude, which the file has the wrong way around.")
-    static let bounds = Option("bounds", "S,W,N,E", "Leave out what is not between these degrees.")
-    static let notice = Option("notice", "TEXT", "The source of the drawing, which the map names.")
+    private static let bounds = Option("bounds", "S,W,N,E", "Leave out what is not between these degrees.")
+    private static let notice = Option("notice", "TEXT", "The source of the drawing, which the map names.")
 
+    /// Those of keys are named as the keys of `ImportOptions`.
     static let options = [
-        name, code, street, aliases, note, latitude, longitude, condition, strip, swap, bounds,
+        Option("name", "KEY", "The column or property that holds the names."),
+        Option("code", "KEY", "The column or property that holds short codes."),
+        Option("street", "KEY", "The column or property that holds the address to give to a dispatcher."),
+        Option(
+            "aliases", "KEY",
+            "The column or property that holds other names, with commas, semicolons or bars between them."),
+        Option("note", "KEY", "The column or property that holds a note about each place."),
+        Option(
+            "latitude", "KEY",
+            "The column that holds latitudes, or whole positions if --longitude is not given."),
+        Option("longitude", "KEY", "The column that holds longitudes."), condition, strip, swap, bounds,
     ]
 
     /// The subjects: one for each kind of place, and the drawing.
@@ -80,14 +80,8 @@ enum ImportPlaces {
         _ source: ImportedFile, _ invocation: Invocation
     ) throws(CommandFailure) -> ImportOptions {
         var options = ImportOptions(file: source.name, fileName: FilePath.name(of: source.name))
-        options.nameKey = invocation.value(name)
-        options.codeKey = invocation.value(code)
-        options.addressKey = invocation.value(street)
-        options.aliasesKey = invocation.value(aliases)
-        options.noteKey = invocation.value(note)
-        options.latitudeKey = invocation.value(latitude)
-        options.longitudeKey = invocation.value(longitude)
-        if options.longitudeKey != nil, options.latitudeKey == nil {
+        for key in ImportOptions.Key.allCases { options.keys[key] = invocation.values(key.rawValue).last }
+        if options.keys[.longitude] != nil, options.keys[.latitude] == nil {
             throw .usage("--longitude takes --latitude beside it: both columns are named, or neither")
         }
         options.stripped = invocation.value(strip)

@@ -1,5 +1,3 @@
-// Shows text that is longer than the terminal: with the person's pager, or a screenful at a time.
-
 internal import CGlibc
 import CommandLine
 internal import Glibc

@@ -1,6 +1,8 @@
 import AppCore
+import Clocks
 import CommandLine
 import ContentPack
+import GuideSearch
 import TextTools
 import UserFiles
 
@@ -94,4 +96,69 @@ struct Memory {
     var notice: String? { file?.problem }
     /// The location of the file, for people; `nil` if it is in memory.
     var place: String? { file?.place }
+}
+
+/// The parsed small files of the pack, stored by the last start in the user's cache folder: most of the work
+/// before the first screen. If there is any doubt about it, the pack is read as usual.
+struct StartSnapshot {
+    private let choice: PackLocator.PlainChoice
+    private let key: StartCacheKey
+    private let file: CachedFile
+
+    /// Returns `nil` if a snapshot is of no use: there is no cache folder, or the pack is read at every start.
+    init?(_ locator: PackLocator, _ folders: UserFolders) {
+        guard let folder = folders.cache, let choice = locator.plainChoice,
+            let key = StartCacheKey.of(directory: choice.directory, origin: choice.origin)
+        else { return nil }
+        (self.choice, self.key) = (choice, key)
+        // One for all packs: who has two of them reads them in turn.
+        file = CachedFile(folder: folder, name: "start.snapshot", limit: StartCache.largest)
+    }
+
+    /// Returns the content as the last start stored it, or `nil` if it must be read.
+    func read(searchCache: SearchCache?) -> SessionContent? {
+        guard let snapshot = file.read().flatMap({ StartCache($0, key: key) }),
+            choice.identifier == nil || choice.identifier == snapshot.pack.info.identifier
+        else { return nil }
+        return SessionContent(snapshot, searchCache: searchCache)
+    }
+
+    /// Stores the content for the next start if it had no problems, and nothing has changed since it was read.
+    func keep(_ content: SessionContent) {
+        guard key.isSettled(at: Moment.now().seconds),
+            let bytes = content.snapshot(key: key)?.bytes(key: key),
+            // Last of all: only then was everything read between two looks that saw the same.
+            StartCacheKey.of(directory: choice.directory, origin: choice.origin) == key
+        else { return }
+        file.write(bytes)
+    }
+}
+
+/// The notice on the status line at the beginning of a session if there is a problem: which pack was passed
+/// over, or which files of this one are damaged. The reason comes first, because the line may be cut.
+enum StartupNotice {
+    static func text(for content: SessionContent) -> String? {
+        if content.reason == .unchosen, content.rejected.isEmpty { return choice(in: content) }
+        if let rejected = content.rejected.first {
+            if rejected.code == "pack-not-installed" {
+                return rejected.message.prefix(1).uppercased() + rejected.message.dropFirst() + "."
+            }
+            return
+                "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."
+        }
+        let damaged = content.pack.problems.filter { $0.severity == .error }
+        guard let first = damaged.first else { return choice(in: content) }
+        let others = damaged.count > 1 ? " and \(damaged.count - 1) more" : ""
+        return "Damaged: \(PackPath.name(of: first.file))\(others); see Status."
+    }
+
+    /// Returns which pack is read, if no one chose it and there is another.
+    private static func choice(in content: SessionContent) -> String? {
+        switch content.reason {
+        case .installed:
+            "\(content.pack.info.title): the pack that muster-sync installed. For others see Packs."
+        case .unchosen: "Several packs are installed. Choose the one to read, now and at every start."
+        default: nil
+        }
+    }
 }
