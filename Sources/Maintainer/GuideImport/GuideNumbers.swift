@@ -78,9 +78,7 @@ package struct GuideNumbers {
         }
         let isYear = { (group: Substring) in group.count == 4 && ["18", "19", "20"].contains(group.prefix(2))
         }
-        if groups.count == 2, groups.allSatisfy(isYear) { return false }
-        if signs == ".", groups.count == 2 { return false }
-        return true
+        return groups.count != 2 || signs != "." && !groups.allSatisfy(isYear)
     }
 }
 

@@ -88,7 +88,6 @@ enum PageFormat {
 
     /// Returns true if there are bytes that no text contains, and no page in UTF-16 or UTF-32 either.
     private static func isBinary(_ bytes: [UInt8]) -> Bool {
-        guard bytes.prefix(4_096).contains(0) else { return false }
-        return !GuideReader.isWide(bytes)
+        bytes.prefix(4_096).contains(0) && !GuideReader.isWide(bytes)
     }
 }

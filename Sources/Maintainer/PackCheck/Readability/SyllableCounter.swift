@@ -180,8 +180,7 @@ private struct VowelGroup {
     }
 
     private var isTwoUI: Bool {
-        if precedes("ty") { return !follows("q", "fr") }
-        return precedes("d", "n") && follows("l", "r")
+        precedes("ty") ? !follows("q", "fr") : precedes("d", "n") && follows("l", "r")
     }
 
     /// True if a y between vowels begins a syllable, as in `lay-er`, `roy-al`, `say-ing`, but not in `played`.

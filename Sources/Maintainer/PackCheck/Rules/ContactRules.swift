@@ -50,27 +50,15 @@ enum ContactRules {
             Note.
             """,
         .pack { context in
-            entries(of: context.lists[PackFiles.contacts]).compactMap { path, entry in
-                guard let number = entry.dictionary?["Number"], let text = number.string, !text.isEmpty,
-                    !text.contains(where: \.isNumber)
+            let list = context.lists[PackFiles.contacts]
+            return (list.map { KeyRules.entries($0, "", PackFiles.contacts) } ?? []).compactMap { entry in
+                guard let text = entry["Number"]?.string, !text.isEmpty, !text.contains(where: \.isNumber)
                 else { return nil }
                 return Violation(
-                    PackFiles.contacts, number.position,
-                    keyPath: PropertyListKeyPath.appending(key: "Number", to: path),
-                    "\"\(ShortText.of(text))\" has no digit to dial",
+                    entry, at: "Number", "\"\(ShortText.of(text))\" has no digit to dial",
                     hint: "write the number to call, or leave the contact out")
             }
         })
-
-    /// Returns the entries of a list with their key paths, whether it is an array or keyed by names.
-    private static func entries(of list: PropertyListValue?) -> [(path: String, entry: PropertyListValue)] {
-        if let items = list?.array {
-            return items.enumerated().map { (PropertyListKeyPath.appending(index: $0, to: ""), $1) }
-        }
-        return (list?.dictionary?.entries ?? []).map {
-            (PropertyListKeyPath.appending(key: $0.key, to: ""), $0.value)
-        }
-    }
 
     /// Returns the numbers in a link's text and address.
     private static func written(in text: String, _ address: String?) -> [String] {

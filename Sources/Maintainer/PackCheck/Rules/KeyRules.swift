@@ -76,7 +76,7 @@ enum KeyRules {
     }
 
     /// Returns the dictionaries of a list. Others are callboxes in the short form, or checked by their reader.
-    private static func entries(
+    static func entries(
         _ value: PropertyListValue, _ keyPath: String, _ file: String
     ) -> [PropertyListFields] {
         var findings = Findings()

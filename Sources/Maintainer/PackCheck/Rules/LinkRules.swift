@@ -107,8 +107,6 @@ enum LinkRules {
         /// The guide searched last, with its ids in order.
         private var sorted: (path: String, ids: [String]) = ("", [])
 
-        init() {}
-
         mutating func beginFile() { left = Self.limit }
 
         /// Returns the id of `target` nearest to a fragment, or nil if none is near or there were enough searches.

@@ -2,6 +2,7 @@ import Clocks
 import ContentPack
 import GuideDocument
 import GuideLayout
+import TextTools
 
 /// The rules for a guide's head, which must state its subject, keywords, sources and last review.
 enum MetadataRules {
@@ -45,7 +46,7 @@ enum MetadataRules {
             guard count < leastKeywords else { return nil }
             return guide.violation(
                 at: guide.source.position(ofMeta: "keywords") ?? guide.head,
-                "the guide has \(CountOrNo.of(count, "keyword")), and needs \(leastKeywords)",
+                "the guide has \(count == 0 ? "no keyword" : CountedNoun.text(count, "keyword")), and needs \(leastKeywords)",
                 hint: "add what a frightened person would type, spelling mistakes included")
         })
 
@@ -62,7 +63,7 @@ enum MetadataRules {
             guard count < leastSources else { return nil }
             return guide.violation(
                 at: guide.source.position(ofMeta: "source") ?? guide.head,
-                "the guide names \(CountOrNo.of(count, "source")), and needs \(leastSources)",
+                "the guide names \(count == 0 ? "no source" : CountedNoun.text(count, "source")), and needs \(leastSources)",
                 hint: "add <meta name=\"source\" content=\"NAME | ADDRESS\"> for each")
         })
 

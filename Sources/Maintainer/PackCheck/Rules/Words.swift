@@ -14,17 +14,6 @@ package enum Tenths {
     static func text(below value: Double) -> String { text((value * 10).rounded(.down) / 10) }
 }
 
-enum CountOrNo {
-    /// Returns a count such as `1 source`, `3 sources`, `no source`.
-    static func of(_ count: Int, _ noun: String) -> String {
-        switch count {
-        case 0: "no \(noun)"
-        case 1: "1 \(noun)"
-        default: "\(count) \(noun)s"
-        }
-    }
-}
-
 /// The hint about a word that names nothing.
 enum MeantHint {
     /// Returns a question about the candidate that is most like `word`, or `otherwise` if none is.

@@ -16,8 +16,7 @@ enum DegreesText {
 
     /// Returns the coordinate, or nil if the text is anything else.
     static func value(_ text: String) -> Value? {
-        guard text.utf8.count <= longest else { return nil }
-        return value(Array(text.unicodeScalars)[...])
+        text.utf8.count <= longest ? value(Array(text.unicodeScalars)[...]) : nil
     }
 
     /// Returns the point of two coordinates, latitude first unless letters show another order; nil for others.

@@ -71,25 +71,18 @@ struct Memory {
     let store: any StateStore
     private let file: FileStateStore?
 
-    init() {
-        store = MemoryStateStore()
-        file = nil
-    }
-
-    private init(_ file: FileStateStore, isPrivate: Bool) {
-        store = isPrivate ? MemoryStateStore(file.read()) : file
-        self.file = file
-    }
+    init() { (store, file) = (MemoryStateStore(), nil) }
 
     /// - Parameter isPrivate: whether the user's file is only read.
     init(_ folders: UserFolders, _ pack: Pack, isPrivate: Bool = false) {
-        guard let folder = folders.state else {
-            self = Memory()
-            return
+        file = folders.state.map {
+            FileStateStore(folder: $0, identifier: pack.info.identifier, packVersion: pack.info.version)
         }
-        let file = FileStateStore(
-            folder: folder, identifier: pack.info.identifier, packVersion: pack.info.version)
-        self = Memory(file, isPrivate: isPrivate)
+        if let file {
+            store = isPrivate ? MemoryStateStore(file.read()) : file
+        } else {
+            store = MemoryStateStore()
+        }
     }
 
     /// A message to show once after reading; `nil` if there was no problem.

@@ -27,7 +27,8 @@ enum QuakesCommand {
         options: [map, .within, .setting(.quakes), .here, .text, .moment] + Option.printing, run: run)
 
     private static let map = Option(
-        "map", "WHICH", "The map instead of the list: world, or here.", words: { EarthquakeMapOutput.scopes })
+        "map", "WHICH", "The map instead of the list: world, or here.",
+        words: { EarthquakeMapOutput.allCases.map(\.rawValue) })
 
     private static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let map = try mapAsked(invocation)
@@ -109,10 +110,7 @@ private struct EarthquakeList {
 
 /// The output formats of `muster quakes --map`: words, or facts for programs.
 enum EarthquakeMapOutput: String, CaseIterable {
-    case world
-    case here
-
-    static let scopes = allCases.map(\.rawValue)
+    case world, here
 
     var screen: ScreenID { self == .world ? .earthquakesOfWorld : .earthquakesAroundHere }
 
