@@ -98,7 +98,9 @@ struct PageOmission {
         case .footer:
             if measure.isMostlyLinks { return true }
             guard measure.inHeadings == 0 || measure.linked > measure.inParagraphs else { return false }
-            return measure.prose <= Self.fewLetters && (!isWithinText || isImprint(content, &elements))
+            return measure.prose <= Self.fewLetters
+                && (!isWithinText
+                    || Imprint.isMentioned(in: elements.firstWords(content, limit: 400)))
         case .breadcrumb:
             return measure.isMostlyLinks || measure.letters <= Self.fewLetters && isTrail(content, &elements)
         case .cookies:
@@ -114,10 +116,6 @@ struct PageOmission {
     private func isSentence(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
         let text = elements.firstWords(content, limit: 400)
         return text.holds(". ") || text.holds("! ") || text.hasSuffix(".") || text.hasSuffix("!")
-    }
-
-    private func isImprint(_ content: Range<Int>, _ elements: inout PageElements) -> Bool {
-        Imprint.isMentioned(in: elements.firstWords(content, limit: 400))
     }
 
     /// Returns true for names of pages with signs between them, as a trail has.

@@ -60,7 +60,10 @@ extension PageReduction {
             return replace(tag, extent, by: Self.picture(label))
         }
         guard !isInHeading else { return nil }
-        let said = isNamed ? "material-\(name.replacingUnderscores)" : classes + " " + reference(in: content)
+        let said =
+            isNamed
+            ? "material-" + name.split(separator: "_").joined(separator: "-")
+            : classes + " " + reference(in: content)
         if isNamed { noteRemoved(content) }
         if Self.isCross(said, ofIcon: isIcon) {
             BulletSign.note("✗", in: &keptMarks)
@@ -195,8 +198,4 @@ extension PageReduction {
         replace(tag.start..<tag.end, by: isKept ? Self.picture(name) : "")
         return tag.end
     }
-}
-
-extension String {
-    fileprivate var replacingUnderscores: String { split(separator: "_").joined(separator: "-") }
 }

@@ -58,7 +58,7 @@ struct WordListMark {
                 }
             }
         }
-        self.mark = Self.decoded(mark)
+        self.mark = GuideReader.read(mark, file: "mark").plainText
         guard blanks > 0, index < limit, read(isMarked: isMarked) else { return nil }
         end = index
     }
@@ -95,8 +95,6 @@ struct WordListMark {
         }
         return 0
     }
-
-    private static func decoded(_ mark: [UInt8]) -> String { GuideReader.read(mark, file: "mark").plainText }
 
     /// Returns true for a picture that is a bullet.
     private static func isBullet(_ tag: String) -> Bool {

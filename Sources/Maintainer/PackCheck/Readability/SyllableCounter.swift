@@ -129,8 +129,6 @@ private struct VowelGroup {
     let before: ArraySlice<UInt8>
     let after: ArraySlice<UInt8>
 
-    private var text: String { String(decoding: letters, as: UTF8.self) }
-
     private func follows(_ endings: String...) -> Bool { endings.contains(where: before.hasEnding) }
     private func precedes(_ beginnings: String...) -> Bool {
         beginnings.contains { after.starts(with: $0.utf8) }
@@ -139,7 +137,7 @@ private struct VowelGroup {
     /// True if the group is spoken as two syllables (`sci-ence`), not as one (`friend`).
     var isTwoSyllables: Bool {
         guard letters.count > 1 else { return false }
-        switch text {
+        switch String(decoding: letters, as: UTF8.self) {
         case "ia": return isTwoIA
         case "io": return isTwoIO
         case "ie": return isTwoIE
@@ -150,7 +148,8 @@ private struct VowelGroup {
         case "uo", "uou": return !follows("q")
         case "uie": return follows("q") && precedes("t")
         case "ue": return precedes("nt", "nc", "l") && !follows("q", "g")
-        case "ui": return precedes("ng") || isTwoUI
+        case "ui" where precedes("ty"): return !follows("q", "fr")
+        case "ui": return precedes("ng") || precedes("d", "n") && follows("l", "r")
         case "ei", "oi", "ai", "oui", "uei": return precedes("ng")
         case "ea": return follows("cr") && precedes("t") || follows("r") && precedes("ct")
         case "oe": return follows("p") && precedes("t", "m")
@@ -177,10 +176,6 @@ private struct VowelGroup {
         if precedes("t") { return true }
         if precedes("nc", "nt") { return !follows("t", "s", "c", "n", "fr") }
         return ["r", "rs", "st"].contains { after.elementsEqual($0.utf8) } && before.count > 1
-    }
-
-    private var isTwoUI: Bool {
-        precedes("ty") ? !follows("q", "fr") : precedes("d", "n") && follows("l", "r")
     }
 
     /// True if a y between vowels begins a syllable, as in `lay-er`, `roy-al`, `say-ing`, but not in `played`.

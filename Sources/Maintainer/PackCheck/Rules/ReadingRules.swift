@@ -59,7 +59,9 @@ enum ReadingOrderRules {
             }
             guard !late.isEmpty else { return [] }
             let needed = [Guide.FixedSection.doNow, .during].flatMap { lines(of: $0, in: guide.guide) }
-            let explanations = needed.flatMap(explained) + needed.flatMap(headings)
+            let explanations =
+                needed.flatMap(explained)
+                + needed.filter(\.isHeading).map { Term(text: $0.text, isAbbreviation: false) }
             return late.compactMap { section, term in
                 guard !explanations.contains(where: { holds($0.text, term) }),
                     needed.contains(where: { holds($0.text, term) })
@@ -117,10 +119,6 @@ enum ReadingOrderRules {
             terms.append(Term(text: String(word), isAbbreviation: true))
         }
         return terms
-    }
-
-    private static func headings(_ line: Line) -> [Term] {
-        line.isHeading ? [Term(text: line.text, isAbbreviation: false)] : []
     }
 
     /// Returns whether a text has the words of a term as words.

@@ -81,7 +81,12 @@ private struct AlertsText {
             }
             for part in parts where !part.alerts.isEmpty {
                 text.add(heading: part.title)
-                for (number, alert) in part.alerts { text.add(line(alert), details(alert), number: number) }
+                for (number, alert) in part.alerts {
+                    let test = alert.test == nil ? "" : "Test: "
+                    text.add(
+                        "\(test)\(AlertWords.title(alert)), \(times.brief(alert))", details(alert),
+                        number: number)
+                }
             }
             for (feed, entries) in board.unread {
                 text.add(heading: AlertWords.unreadTitle(feed))
@@ -101,19 +106,13 @@ private struct AlertsText {
     /// Returns the name of the guide that says what to do about an alert.
     private func guide(_ alert: Alert) -> String? { content.guide(for: alert).map { PackPath.stem(of: $0) } }
 
-    private func line(_ alert: Alert) -> String {
-        let test = alert.test == nil ? "" : "Test: "
-        return "\(test)\(AlertWords.title(alert)), \(times.brief(alert))"
-    }
-
     private func details(_ alert: Alert) -> String {
-        var parts = [AlertWords.remark(alert), AlertWords.place(alert), AlertWords.severity(alert)].compactMap
-        { $0 }
-        parts.append(AlertWords.trust(alert, board.feeds))
-        if let path = content.guide(for: alert) {
-            parts.append("what to do: " + HazardListing.showing(guide: path))
-        }
-        return parts.filter { !$0.isEmpty }.joined(separator: "; ") + "."
+        let parts = [
+            AlertWords.remark(alert), AlertWords.place(alert), AlertWords.severity(alert),
+            AlertWords.trust(alert, board.feeds),
+            content.guide(for: alert).map { "what to do: " + HazardListing.showing(guide: $0) },
+        ]
+        return parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: "; ") + "."
     }
 
     /// The sentence about alerts that are not listed, with the options that list them.

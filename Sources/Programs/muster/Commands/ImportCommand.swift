@@ -62,13 +62,11 @@ enum ImportCommand {
         do throws(FileFailure) {
             try OpenFile.create(path, with: Array(text.utf8), mode: .masked(0o666))
         } catch {
-            if error.code == FileFailure.exists {
-                throw CommandFailure(
-                    "\(DisplayText.escaped(path)) already exists; choose another name for --output, or remove it",
-                    .refused)
-            }
-            throw CommandFailure(
-                "could not write \(DisplayText.escaped(path)): \(error.reason)", .nothingFound)
+            let name = DisplayText.escaped(path)
+            throw error.code == FileFailure.exists
+                ? CommandFailure(
+                    "\(name) already exists; choose another name for --output, or remove it", .refused)
+                : CommandFailure("could not write \(name): \(error.reason)", .nothingFound)
         }
     }
 }

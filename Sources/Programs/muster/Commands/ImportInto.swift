@@ -36,11 +36,8 @@ enum ImportInto {
         let known = Dictionary(
             zip(before, origins[kind]).map { ($0.name, written[$1.position] ?? []) },
             uniquingKeysWith: { first, _ in first })
-        let merged = places.map { place in
-            var place = place
-            place.written = known[place.name] ?? []
-            return place
-        }
+        var merged = places
+        for index in merged.indices { merged[index].written = known[merged[index].name] ?? [] }
         let replaced = Set(origins[kind].map(\.position))
         let others = list.map { $0.texts(besides: replaced) } ?? []
         let text = PlaceListText(kind: kind, file: source).text(merged, besides: others ?? [])
@@ -74,13 +71,11 @@ enum ImportInto {
             try PackListEntries(of: pack.bytes(of: file, limit: PackFiles.largestPropertyList), file: file))
         let kinds = PlaceKind.allCases.filter { $0.traits.file == file }
         let read = Set(kinds.flatMap { origins[$0].map(\.position) })
-        guard !list.hasOthers(than: read) else {
-            let findings = places.findings.filter { $0.file == file }.prefix(maxFindings).map(\.description)
-            throw CommandFailure(
-                "nothing was written, because entries of the old list cannot be read and would be lost:\n"
-                    + findings.joined(separator: "\n"), .unusableContent)
-        }
-        return list
+        if !list.hasOthers(than: read) { return list }
+        let findings = places.findings.filter { $0.file == file }.prefix(maxFindings).map(\.description)
+        throw CommandFailure(
+            "nothing was written, because entries of the old list cannot be read and would be lost:\n"
+                + findings.joined(separator: "\n"), .unusableContent)
     }
 
     /// Replaces a file that is no list of places.
@@ -109,20 +104,18 @@ enum ImportInto {
         let path = path(of: guide)
         do throws(PackWritingFault) {
             try PackFiling.add(path, to: pack.directory, Array(guide.text.utf8))
+        } catch .taken {
+            throw CommandFailure(
+                "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
+                    + "(muster remove guide \(guide.slug)), or write to another file: --output FILE in place of --into",
+                .refused)
         } catch {
-            if case .taken = error {
-                throw CommandFailure(
-                    "\(path) already exists in \(DisplayText.escaped(pack.directory)); remove it first "
-                        + "(muster remove guide \(guide.slug)), or write to another file: --output FILE in place of --into",
-                    .refused)
-            }
             throw CommandFailure(error)
         }
-        let folder = ShellWord.quoted(pack.directory)
         invocation.output.message("import: wrote \(path) of \(DisplayText.escaped(pack.directory))")
         invocation.output.message(
             "import: next, put it into the menus: muster add guide \(ShellWord.quoted(pack.directory + "/" + path)) "
-                + "--category NAME --content \(folder)")
+                + "--category NAME --content \(ShellWord.quoted(pack.directory))")
     }
 
     private static func path(of guide: ImportedGuide) -> String {
