@@ -9,23 +9,15 @@ extension Block {
         case preformatted(String)
     }
 
-    /// Visits the block and everything in it. It is not recursive, so deep pages do not deepen the call stack.
-    public func walk(_ visit: (Visit) -> Void) { Block.walk([self], visit) }
-
+    /// Visits blocks and everything in them. It is not recursive, so deep pages do not deepen the call stack.
     public static func walk(_ blocks: [Block], _ visit: (Visit) -> Void) {
-        enum Step {
-            case block(Block, Int)
-            case spans([Span])
-        }
-        var steps = blocks.reversed().map { Step.block($0, 0) }
+        var steps = blocks.reversed().map { Visit.block($0, depth: 0) }
         while let step = steps.popLast() {
-            guard case .block(let block, let depth) = step else {
-                if case .spans(let spans) = step, !spans.isEmpty { visit(.spans(spans)) }
-                continue
-            }
-            visit(.block(block, depth: depth))
-            var parts: [Step] = []
-            func add(_ blocks: [Block]) { parts += blocks.map { .block($0, depth + 1) } }
+            if case .spans(let spans) = step, spans.isEmpty { continue }
+            visit(step)
+            guard case .block(let block, let depth) = step else { continue }
+            var parts: [Visit] = []
+            func add(_ blocks: [Block]) { parts += blocks.map { .block($0, depth: depth + 1) } }
             switch block.content {
             case .heading(_, let spans), .paragraph(let spans): visit(.spans(spans))
             case .preformatted(let text): visit(.preformatted(text))

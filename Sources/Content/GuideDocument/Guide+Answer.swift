@@ -50,8 +50,10 @@ extension Guide {
     /// Returns the guide with `added` behind one of its fixed sections, or the guide itself if it lacks that.
     public func inserting(_ added: [Block], after section: FixedSection) -> Guide {
         changingSections { list in
-            guard let range = Self.range(of: section, in: list) else { return nil }
-            return list[..<range.upperBound] + added + list[range.upperBound...]
+            guard let own = Self.parts(of: list).first(where: { $0.section == section })?.own else {
+                return nil
+            }
+            return list[..<own.upperBound] + added + list[own.upperBound...]
         }
     }
 

@@ -50,10 +50,6 @@ extension Guide {
         return sorted.reduce(into: Array(list[..<parts[0].whole.lowerBound])) { $0 += list[$1.element.whole] }
     }
 
-    static func range(of section: FixedSection, in list: [Block]) -> Range<Int>? {
-        parts(of: list).first { $0.section == section }?.own
-    }
-
     /// A fixed section of a list of blocks.
     struct Part {
         var section: FixedSection

@@ -20,9 +20,12 @@ struct IndexWriter {
 
     init(database: Database, words: SearchWords) throws(DatabaseFailure) {
         self.database = database
+        func folded(_ texts: [String]) -> Set<String> {
+            Set(texts.flatMap { WordScanner.words($0).map(\.text) })
+        }
         reader = TermReader(
-            stopWords: Self.stopWords(words),
-            people: Set(words.groups["People"]?.flatMap { WordScanner.words($0).map(\.text) } ?? []))
+            stopWords: words.stopWords.map(folded) ?? EnglishStopWords.all,
+            people: folded(words.groups["People"] ?? []))
         try database.execute(
             """
             PRAGMA page_size = 4096; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY;
@@ -46,12 +49,6 @@ struct IndexWriter {
         insertName = try database.prepare("INSERT OR IGNORE INTO name(key, document) VALUES (?, ?)")
     }
 
-    /// Returns the stop words: those of the pack, or otherwise of the program.
-    private static func stopWords(_ words: SearchWords) -> Set<String> {
-        guard let own = words.stopWords else { return EnglishStopWords.all }
-        return Set(own.flatMap { WordScanner.words($0).map(\.text) })
-    }
-
     // MARK: Documents
 
     mutating func add(_ document: SearchDocument) throws(DatabaseFailure) {
@@ -60,24 +57,17 @@ struct IndexWriter {
         var phrases = PhraseList()
         var columns = Columns()
         func addPhrase(_ phrase: String, isTitle: Bool = false, answer: Int = 0) {
+            let terms = note(phrase, max: 64, isKeyed: true).terms
+            if isTitle { columns.title += terms } else { columns.keywords += terms }
             let words = WordScanner.words(phrase, max: 64).map(\.text)
             phrases.add(
                 phrase, isTitle: isTitle, answer: answer, terms: reader.terms(phrase),
                 small: SmallWords.mask(words, reader))
         }
-        for title in document.titles {
-            columns.title += keyed(title)
-            addPhrase(title, isTitle: true)
-        }
-        for phrase in document.phrases {
-            columns.keywords += keyed(phrase)
-            addPhrase(phrase)
-        }
+        for title in document.titles { addPhrase(title, isTitle: true) }
+        for phrase in document.phrases { addPhrase(phrase) }
         for (number, group) in document.answered.prefix(PhraseList.maxAnswers).enumerated() {
-            for phrase in group.phrases {
-                columns.keywords += keyed(phrase)
-                addPhrase(phrase, answer: number + 1)
-            }
+            for phrase in group.phrases { addPhrase(phrase, answer: number + 1) }
         }
         if document.kind == .guide {
             guides += 1
@@ -119,15 +109,11 @@ struct IndexWriter {
     private mutating func add(
         _ passage: SearchPassage, id: Int64, _ columns: inout Columns
     ) throws(DatabaseFailure) {
-        if passage.part == .other, let heading = passage.heading { columns.headings += telling(heading) }
-        for heading in passage.headings { columns.headings += telling(heading) }
-        var codes: [UInt32] = []
-        var text = ""
-        for word in WordScanner.words(passage.text) {
-            let (term, code) = lexicon.note(word.text, isKeyed: false)
-            codes.append(code)
-            if !reader.isStopWord(word.text) { text += term + " " }
+        let own = passage.part == .other ? passage.heading : nil
+        for heading in [own].compactMap({ $0 }) + passage.headings {
+            columns.headings += note(heading, max: 256).terms
         }
+        let (text, codes) = note(passage.text)
         if passage.part == .doNow { columns.doNow += text } else { columns.body += text }
         try insertPassage.run([
             .number(id), .number(passage.part.rawValue), .text(passage.fragment), .text(passage.heading),
@@ -135,20 +121,18 @@ struct IndexWriter {
         ])
     }
 
-    /// Returns all terms of a title or keyword, so that a query of only stop words finds them.
-    private mutating func keyed(_ text: String) -> String {
-        WordScanner.words(text, max: 64).reduce(into: "") { terms, word in
-            terms += lexicon.note(word.text, isKeyed: true).term + " "
+    /// Notes the words of a text, and returns their terms without stop words, and the codes of all. A title or keyword
+    /// keeps its stop words, so that a query of only these finds it.
+    private mutating func note(
+        _ text: String, max most: Int = .max, isKeyed: Bool = false
+    ) -> (terms: String, codes: [UInt32]) {
+        var (terms, codes) = ("", [UInt32]())
+        for word in WordScanner.words(text, max: most) {
+            let (term, code) = lexicon.note(word.text, isKeyed: isKeyed)
+            codes.append(code)
+            if isKeyed || !reader.isStopWord(word.text) { terms += term + " " }
         }
-    }
-
-    private mutating func telling(_ text: String) -> String {
-        var terms = ""
-        for word in WordScanner.words(text, max: 256) {
-            let term = lexicon.note(word.text, isKeyed: false).term
-            if !reader.isStopWord(word.text) { terms += term + " " }
-        }
-        return terms
+        return (terms, codes)
     }
 
     // MARK: The rest

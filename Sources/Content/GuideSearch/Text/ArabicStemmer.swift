@@ -25,9 +25,7 @@ enum ArabicStemmer {
         where letters.count >= ending.count + 2 && letters.suffix(ending.count).elementsEqual(ending) {
             letters.removeLast(ending.count)
         }
-        var stem = String.UnicodeScalarView()
-        stem.append(contentsOf: letters)
-        return String(stem)
+        return String(String.UnicodeScalarView(letters))
     }
 
     private static func unified(_ scalar: Unicode.Scalar) -> Unicode.Scalar {

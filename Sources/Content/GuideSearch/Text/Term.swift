@@ -29,8 +29,6 @@ enum Term {
     /// Returns a hash of a term, for comparisons (FNV-1a, 32 bits; G. Fowler, L. C. Noll, K.-P. Vo). In a vocabulary of
     /// 50,000 terms the chance of any collision is one in four; its only effect is a word marked in error.
     static func code(_ term: String) -> UInt32 {
-        var code: UInt32 = 2_166_136_261
-        for byte in term.utf8 { code = (code ^ UInt32(byte)) &* 16_777_619 }
-        return code
+        term.utf8.reduce(2_166_136_261) { ($0 ^ UInt32($1)) &* 16_777_619 }
     }
 }
