@@ -90,7 +90,8 @@ extension BlockBuilder {
             addID(info)
             append(.rule)
         case .listItem:
-            openFrame(.item(value: info?.number, isStray: !isWithinList), info)
+            let isStray = if case .list = frames[frames.count - 1].kind { false } else { true }
+            openFrame(.item(value: info?.number, isStray: isStray), info)
             return .frame
         case .definitionPart:
             openDefinitionPart(tag, info)
@@ -148,7 +149,9 @@ extension BlockBuilder {
         case .table: closeTable()
         case .rowGroup: tables[tables.count - 1].isInFoot = false
         case .row: tables[tables.count - 1].endRow()
-        case .caption: closeCaption()
+        case .caption:
+            flatDepth -= 1
+            tables[tables.count - 1].add(caption: line.finish(tree.links))
         case .cell(let isHeader, let columnSpan, let reach):
             closeCell(isHeader: isHeader, columnSpan: columnSpan, reach: reach)
         }

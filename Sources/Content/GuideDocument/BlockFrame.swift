@@ -23,8 +23,6 @@ struct BlockFrame {
 }
 
 extension BlockBuilder {
-    var isWithinList: Bool { if case .list = frames[frames.count - 1].kind { true } else { false } }
-
     /// Begins a frame. One that is a block itself takes the waiting ids; others leave them to their first block.
     mutating func openFrame(_ kind: BlockFrame.Kind, _ info: GuideTree.Element?, takesPending: Bool = false) {
         var frame = BlockFrame(kind)
@@ -128,8 +126,9 @@ extension BlockBuilder {
         if item.isEmpty { finish(frame, nil) }
         let top = frames.count - 1
         guard !isStray, case .list(let start, let isOrdered, var numbering) = frames[top].kind else {
-            if !item.isEmpty { appendStray(item) }
-            return
+            if item.isEmpty { return }
+            if !frames[top].strayDefinitions.isEmpty { settleTail() }
+            return frames[top].strayItems.append(item)
         }
         // Empty items of a numbered list keep the numbers right.
         guard !item.isEmpty || isOrdered else { return }
@@ -139,12 +138,6 @@ extension BlockBuilder {
             frames[top].kind = .list(start: isFirst ? value : start, isOrdered: true, numbering)
         }
         frames[top].items.append(isFirst ? frames[top].blocks + item : item)
-    }
-
-    private mutating func appendStray(_ item: [Block]) {
-        let top = frames.count - 1
-        if !frames[top].strayDefinitions.isEmpty { settleTail() }
-        frames[top].strayItems.append(item)
     }
 }
 

@@ -1,3 +1,5 @@
+internal import TextTools
+
 /// The actions of a guide one at a time, for someone who must watch what is happening while reading.
 public struct StepSequence: Sendable, Equatable {
     /// A part that can be done at once: an item with all in it, a paragraph, definition, table or quotation.
@@ -91,7 +93,8 @@ extension Guide {
             return (before: Array(list[part.before]), own: inner, after: Array(list[part.after]))
         }
         if found.isEmpty { found = [([], self.section(section.rawValue) ?? [], [])] }
-        var title = section.rawValue.asWords
+        // `Do now` for `do-now`.
+        var title = String(section.rawValue.map { $0 == "-" ? " " : $0 }).capitalizedFirst
         if case .heading(_, let spans) = found[0].own.first?.content, !spans.isBlank {
             title = spans.oneLine
             found[0].own.removeFirst()
@@ -276,11 +279,4 @@ extension [Span] {
 
     /// True for a sentence that introduces what follows it.
     var endsInColon: Bool { last { !$0.text.isEmpty }?.text.last == ":" }
-}
-
-extension String {
-    /// The section's id as a title: `Do now` for `do-now`.
-    fileprivate var asWords: String {
-        prefix(1).uppercased() + dropFirst().map { $0 == "-" ? " " : String($0) }.joined()
-    }
 }

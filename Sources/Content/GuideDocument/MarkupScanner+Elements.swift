@@ -57,7 +57,9 @@ extension MarkupScanner {
         case .neutral:
             if mathDepth > 0 { endMath(tag.key, at: start) }
             missingEnds.end(UnclosedElements.neutral)
-            endNeutral(TagName.hash(of: tag.key))
+            let name = TagName.hash(of: tag.key)
+            if !builder.endsPlainly(name) { flushText() }
+            _ = builder.end(.span, name: name)
         case .lineBreak: writeLineBreak()
         case .rubyText: closeRubyText()
         case .ignored:
@@ -145,11 +147,6 @@ extension MarkupScanner {
         case .stripped: breakStrippedBlock(element)
         case .ignored: break
         }
-    }
-
-    private mutating func endNeutral(_ name: UInt32) {
-        if !builder.endsPlainly(name) { flushText() }
-        _ = builder.end(.span, name: name)
     }
 
     private mutating func startNeutral(_ tag: TagReader.ReadTag, at start: Int) {

@@ -149,7 +149,10 @@ extension MarkupScanner {
             if reader.starts(with: "<!--", at: start) {
                 skipComment(from: start)
             } else if mathDepth > 0, reader.starts(with: "<![cdata[", at: start) {
-                takeCharacterData(from: start + 9)
+                // What follows up to `]]>` is not markup.
+                let end = reader.endOfCharacterData(from: start + 9)
+                addText(start + 9, end)
+                reader.index = min(end + 3, source.count)
             } else {
                 reader.index = reader.endOfDeclaration(from: next)
             }
@@ -157,13 +160,6 @@ extension MarkupScanner {
             reader.index = reader.endOfDeclaration(from: next)
         default: takeLiterally()
         }
-    }
-
-    /// Adds the text up to `]]>`, which is not markup.
-    private mutating func takeCharacterData(from start: Int) {
-        let end = reader.endOfCharacterData(from: start)
-        addText(start, end)
-        reader.index = min(end + 3, source.count)
     }
 
     private mutating func takeLiterally() {

@@ -164,11 +164,6 @@ extension BlockBuilder {
         tables[tables.count - 1].add(cell, reach: reach, &spareFillers)
     }
 
-    mutating func closeCaption() {
-        flatDepth -= 1
-        tables[tables.count - 1].add(caption: line.finish(tree.links))
-    }
-
     mutating func closeTable() {
         flush()
         let table = tables.removeLast()

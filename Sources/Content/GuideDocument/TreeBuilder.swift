@@ -61,7 +61,7 @@ struct TreeBuilder {
         case .table: closeTableAround()
         case .heading, .paragraph, .block, .rule: break
         }
-        closeParagraph()
+        if let paragraph = indexInScope(where: { $0 == .p }) { popTo(paragraph) }
         if tag.kind == .heading, blocks.last?.tag.kind == .heading, !hasInlineInBlock { popBlock() }
         push(tag, element)
         if tag.kind == .rule { popBlock() }
@@ -83,7 +83,9 @@ struct TreeBuilder {
         switch tag.kind {
         case .formatting: endFormatting(at: index)
         case .phrasing: endPhrasing(at: index)
-        default: endBlock(at: index)
+        default:
+            popTo(index + 1)
+            popBlock(hasEndTag: true)
         }
         return .written
     }
@@ -200,7 +202,11 @@ extension TreeBuilder {
         closeInlines(atDepth: blocks.count)
         let block = blocks.removeLast()
         if tableParts.last == blocks.count { tableParts.removeLast() }
-        if block.isHidden { endHidden(block.tag, hasEndTag: hasEndTag) }
+        if block.isHidden, let start = hiddenStarts.popLast(), !hasEndTag,
+            UnclosedElements.slot(block.tag) != nil
+        {
+            unclosedHidden.insert(start)
+        }
         switch block.tag.kind {
         case .cell, .caption: clearToMarker()
         case .table: finishShape(of: block)
@@ -209,19 +215,6 @@ extension TreeBuilder {
         guard block.isWritten else { return }
         let style = self.style
         tree.lists[block.list].append(GuideTree.Event(kind: .end, traits: style.traits, link: style.link))
-    }
-
-    private mutating func endHidden(_ tag: Tag, hasEndTag: Bool) {
-        guard let start = hiddenStarts.popLast(), !hasEndTag, UnclosedElements.slot(tag) != nil else {
-            return
-        }
-        unclosedHidden.insert(start)
-    }
-
-    /// Closes the block at `index` because of its end tag, and the blocks in it.
-    private mutating func endBlock(at index: Int) {
-        popTo(index + 1)
-        popBlock(hasEndTag: true)
     }
 
     mutating func popTo(_ index: Int) { while blocks.count > index { popBlock() } }
@@ -238,10 +231,6 @@ extension TreeBuilder {
             }
         }
         return nil
-    }
-
-    private mutating func closeParagraph() {
-        if let index = indexInScope(where: { $0 == .p }) { popTo(index) }
     }
 
     /// Ends the previous item, or the previous term or explanation, and the elements left open in it.

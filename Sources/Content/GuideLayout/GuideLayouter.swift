@@ -103,7 +103,11 @@ struct BlockLayouter {
     private mutating func heading(_ level: Int, _ spans: [GuideDocument.Span]) {
         if level <= 1, !hasTitle {
             hasTitle = true
-            if options.skipsTitle, isTitle(spans) { return writer.endLeaf() }
+            // Skipped is what says the title above the page, or any if that is not known.
+            let folded = TextFolding.folded(GuideText.text(of: spans))
+            if options.skipsTitle, options.title.map({ TextFolding.folded($0) == folded }) ?? true {
+                return writer.endLeaf()
+            }
         }
         let kind: Role.Kind =
             isInCard ? .cardTitle : level <= 1 ? .title : level == 2 ? .heading : .subheading
@@ -117,12 +121,6 @@ struct BlockLayouter {
             headings.append(.init(title: title, level: level, line: line, anchor: anchor))
         }
         writer.endLeaf()
-    }
-
-    /// Returns whether a heading says what stands above the page: the title of the page, if it is known.
-    private func isTitle(_ spans: [GuideDocument.Span]) -> Bool {
-        guard let title = options.title else { return true }
-        return TextFolding.folded(GuideText.text(of: spans)) == TextFolding.folded(title)
     }
 
     mutating func paragraph(_ spans: [GuideDocument.Span], isStrong: Bool = false) {

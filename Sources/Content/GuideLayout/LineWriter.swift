@@ -68,13 +68,6 @@ struct LineWriter {
         leafHasLines = false
     }
 
-    /// Begins the first line of a leaf: text follows its heading without a blank line.
-    private mutating func open(_ new: NewLeaf) {
-        if let lastHeading, !(lastHeading == 1 && new.heading != nil) { pendingBlank = nil }
-        lastHeading = new.heading
-        newLeaf = nil
-    }
-
     /// Begins a card or another frame that always has a blank line before it.
     mutating func beginFrame() { lastHeading = nil }
 
@@ -127,10 +120,16 @@ struct LineWriter {
 
     /// Returns the runs that a line begins with: append the text to them and pass them to `endLine`.
     mutating func beginLine(_ anchor: Anchor) -> [LaidOutRun] {
-        if let newLeaf { open(newLeaf) }
-        if let blank = pendingBlank {
+        if let leaf = newLeaf {
+            // Text follows its heading without a blank line.
+            if let lastHeading, !(lastHeading == 1 && leaf.heading != nil) { pendingBlank = nil }
+            lastHeading = leaf.heading
+            newLeaf = nil
+        }
+        if var blank = pendingBlank {
             pendingBlank = nil
-            writeBlank(blank, anchor)
+            while let last = blank.last, last.text.utf8.allSatisfy({ $0 == 0x20 }) { blank.removeLast() }
+            endLine(blank, anchor)
         }
         placeIDs(at: lines.count)
         let runs = (markerMargin ?? margin).runs
@@ -158,12 +157,6 @@ struct LineWriter {
     private mutating func writeMarkerLine() {
         let anchor = anchor()
         endLine(beginLine(anchor), anchor)
-    }
-
-    private mutating func writeBlank(_ runs: [LaidOutRun], _ anchor: Anchor) {
-        var runs = runs
-        while let last = runs.last, last.text.utf8.allSatisfy({ $0 == 0x20 }) { runs.removeLast() }
-        endLine(runs, anchor)
     }
 
     /// Ends the layout. Ids without anything after them lead to the last line.

@@ -117,7 +117,7 @@ final class IndexBuilder {
 
     private func finished() throws(DatabaseFailure) -> SearchIndex? {
         guard let writer else { return nil }
-        try writer.commit()
+        try writer.database.execute("COMMIT")
         guard let file, let new else { return try SearchIndex(database: writer.database, pack: pack) }
         self.writer = nil
         do throws(FileFailure) { try file.install(new) } catch {

@@ -52,7 +52,7 @@ struct IndexWriter {
     // MARK: Documents
 
     mutating func add(_ document: SearchDocument) throws(DatabaseFailure) {
-        lexicon.beginDocument()
+        lexicon.documentCount += 1
         let id = Int64(lexicon.documentCount)
         var phrases = PhraseList()
         var columns = Columns()
@@ -188,8 +188,6 @@ struct IndexWriter {
         // The documentation of FTS5, "The merge command": a difference below 2 means that nothing was left to do.
         return database.totalChanges - before >= 2
     }
-
-    func commit() throws(DatabaseFailure) { try database.execute("COMMIT") }
 }
 
 private enum ColumnValue { case number(Int64), text(String?), bytes([UInt8]) }

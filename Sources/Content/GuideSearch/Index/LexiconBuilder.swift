@@ -29,11 +29,9 @@ struct LexiconBuilder {
     private var terms: [UInt32: Count] = [:]
     /// The number of titles and keywords that contain a term.
     private var phrases: [UInt32: UInt32] = [:]
-    private(set) var documentCount: UInt32 = 0
+    var documentCount: UInt32 = 0
 
     init(maxWords: Int = limit) { self.maxWords = maxWords }
-
-    mutating func beginDocument() { documentCount += 1 }
 
     /// Records a title or keyword of the document by its terms.
     mutating func notePhrase(_ codes: some Sequence<UInt32>) {

@@ -2,6 +2,7 @@ import Campus
 import ContentPack
 internal import Diagnostics
 internal import GuideDocument
+internal import TextTools
 
 /// Everything in a pack that a search can find, except the text of its guides, which is read guide by guide.
 struct PackDocuments {
@@ -99,7 +100,7 @@ struct PackDocuments {
         let kind = place.kind
         let names = (place.code.map { [$0] } ?? []) + place.aliases
         // People look for the thing, whatever the pack's names for the single ones are.
-        let head = kind == .building ? "" : kind.name.prefix(1).uppercased() + kind.name.dropFirst() + ": "
+        let head = kind == .building ? "" : kind.name.capitalizedFirst + ": "
         let lines: [String?] = [
             head + ([place.name] + names).joined(separator: " · "), place.address, place.note,
         ]
