@@ -92,17 +92,13 @@ extension BlockBuilder {
         case .container: finish(frame, frame.blocks.isEmpty ? nil : .container(frame.blocks))
         case .quote: finish(frame, frame.blocks.isEmpty ? nil : .quote(frame.blocks))
         case .definitions: finish(frame, frame.definitions.isEmpty ? nil : .definitionList(frame.definitions))
-        case .list(let start, let isOrdered, let numbering):
-            if isOrdered {
-                if frame.items.isEmpty { frame.items = frame.blocks.map { [$0] } }
-                while frame.items.last?.isEmpty == true { frame.items.removeLast() }
-            }
-            let list: Block.Content =
-                isOrdered
-                ? .orderedList(
-                    start: start ?? (numbering.isReversed ? frame.items.count : 1), numbering: numbering,
-                    items: frame.items) : .unorderedList(items: frame.items)
+        case .list(let start, isOrdered: true, let numbering):
+            if frame.items.isEmpty { frame.items = frame.blocks.map { [$0] } }
+            while frame.items.last?.isEmpty == true { frame.items.removeLast() }
+            let first = start ?? (numbering.isReversed ? frame.items.count : 1)
+            let list = Block.Content.orderedList(start: first, numbering: numbering, items: frame.items)
             finish(frame, frame.items.isEmpty ? nil : list)
+        case .list: finish(frame, frame.items.isEmpty ? nil : .unorderedList(items: frame.items))
         case .item(let value, let isStray): finishItem(frame, value, isStray)
         case .term(let isStray): finishTerm(isStray)
         case .explanation(let isStray): finishExplanation(frame, isStray)

@@ -116,9 +116,7 @@ extension Guide {
         var maker = StepMaker()
         var title = displayTitle
         // The title of the page is on its banner; where the file gives it another one, this one is read too.
-        if let first = blocks.firstIndex(where: { $0.headingLevel == 1 }),
-            case .heading(_, let spans) = blocks[first].content, first == blocks.startIndex
-        {
+        if case .heading(level: 1, let spans) = blocks.first?.content {
             blocks = blocks.dropFirst()
             if spans.oneLine != title { maker.open(level: 0, spans, isCounted: false) }
         }

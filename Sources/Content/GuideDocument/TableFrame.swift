@@ -127,10 +127,8 @@ extension BlockBuilder {
         var table = TableFrame()
         table.isLayout = isLayout
         table.hasContainer = isLayout && info?.id != nil
-        if !isLayout {
-            openFrame(.table, info, takesPending: true)
-        } else if table.hasContainer {
-            openFrame(.container, info, takesPending: true)
+        if !isLayout || table.hasContainer {
+            openFrame(isLayout ? .container : .table, info, takesPending: true)
         }
         tables.append(table)
         return .table

@@ -27,13 +27,8 @@ extension BlockLayouter {
     }
 
     private var bullet: LaidOutRun {
-        let text =
-            switch listDepth {
-            case 1: isAscii ? "* " : "• "
-            case 2: isAscii ? "- " : "◦ "
-            default: isAscii ? "+ " : "– "
-            }
-        return LaidOutRun(text: text, role: Role(.marker), width: 2)
+        let bullets = isAscii ? ["* ", "- ", "+ "] : ["• ", "◦ ", "– "]
+        return LaidOutRun(text: bullets[min(listDepth, bullets.count) - 1], role: Role(.marker), width: 2)
     }
 
     private func number(_ label: String, columns: Int) -> LaidOutRun {
@@ -44,18 +39,16 @@ extension BlockLayouter {
     /// Returns the number of blocks in an item, without nested lists; a definition list, table, quote or
     /// preformatted text counts twice. If it is more than one, blank lines separate the items of the list.
     private static func leafCount(_ blocks: [Block]) -> Int {
-        var count = 0
-        for block in blocks {
+        blocks.reduce(0) { count, block in
             switch block.content {
-            case .orderedList, .unorderedList: continue
-            case .container(let inner): count += leafCount(inner)
+            case .orderedList, .unorderedList: count
+            case .container(let inner): count + leafCount(inner)
             // A picture belongs to the text above it.
-            case .paragraph(let spans) where spans.isPicture: continue
-            case .paragraph, .heading, .rule: count += 1
-            case .definitionList, .table, .quote, .preformatted: count += 2
+            case .paragraph(let spans) where spans.isPicture: count
+            case .paragraph, .heading, .rule: count + 1
+            case .definitionList, .table, .quote, .preformatted: count + 2
             }
         }
-        return count
     }
 
     // MARK: Definitions and quotes
@@ -76,16 +69,14 @@ extension BlockLayouter {
     }
 
     mutating func quote(_ blocks: [Block]) {
-        let outerKind = textKind
-        let outerTight = isTight
+        let (outerKind, outerTight) = (textKind, isTight)
         if textKind == .body { textKind = .quote }
         isTight = false
         let bar = !options.drawsLines ? "  " : isAscii ? "| " : "│ "
         let outer = writer.enter(bar: LaidOutRun(text: bar, role: Role(.quote), width: 2))
         layout(blocks)
         writer.leave(outer)
-        textKind = outerKind
-        isTight = outerTight
+        (textKind, isTight) = (outerKind, outerTight)
     }
 
     // MARK: The card
