@@ -192,7 +192,6 @@ struct BlockLayouter {
     }
 
     /// Writes the lines of `leafText`. Returns the index of the first of them, or nil if there is no text.
-    ///
     /// - Parameters:
     ///   - offset: the bytes of its leaf before this text.
     ///   - next: returns the line that begins at a position, in so many columns.

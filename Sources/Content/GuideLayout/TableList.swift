@@ -51,9 +51,8 @@ extension BlockLayouter {
             let lines = part.header.text.lines(width: .max)
             guard lines.count == 1 else { return nil }
             runs += part.runs(of: lines[0])
-            runs.append(
-                contentsOf: TableLabels.punctuation(
-                    isLast: index == label.count - 1, after: runs.last, blank: true))
+            let isLast = index == label.count - 1
+            runs += TableLabels.punctuation(isLast: isLast, after: runs.last, blank: true)
         }
         let width = runs.reduce(0) { $0 + $1.width }
         return width <= writer.nextTextWidth / 2 ? runs : nil
@@ -64,11 +63,9 @@ extension BlockLayouter {
         let lines = label.header.text.lines(width: writer.nextTextWidth - 1)
         for (index, line) in lines.enumerated() {
             var runs = writer.beginLine(anchor)
-            runs.append(
-                contentsOf: label.runs(of: line, continuesWord: index > 0 && lines[index - 1].endsInsideWord))
+            runs += label.runs(of: line, continuesWord: index > 0 && lines[index - 1].endsInsideWord)
             if index == lines.count - 1 {
-                runs.append(
-                    contentsOf: TableLabels.punctuation(isLast: isLast, after: runs.last, blank: false))
+                runs += TableLabels.punctuation(isLast: isLast, after: runs.last, blank: false)
             }
             placeLinks(in: runs)
             writer.endLine(runs, anchor)

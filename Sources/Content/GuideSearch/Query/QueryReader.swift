@@ -57,14 +57,14 @@ struct QueryReader {
             let isSmall =
                 (index.reader.isStopWord(word) || isCircumstance(word))
                 && (!isLast || word.utf8.count > 1 || isQuantity(word))
+            var used = word
             if isDoubt || isSmall, !query.saysNothing {
                 if !isDoubt, Self.isLetter(word) || isQuantity(word) { query.designators.insert(word) }
                 tokens.append(Token(word: word))
-                shown.append(word)
-                continue
+            } else {
+                used = addWord(word, isLast: isLast, &tokens)
+                isChanged = isChanged || used != word
             }
-            let used = addWord(word, isLast: isLast, &tokens)
-            isChanged = isChanged || used != word
             shown.append(used)
         }
         let words = shown.flatMap { $0.split(separator: " ").map(String.init) }

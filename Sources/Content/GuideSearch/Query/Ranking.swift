@@ -45,19 +45,12 @@ struct Ranking {
         var slots = 0..<0
     }
 
-    struct Interpretation {
-        var terms: [Int]
-        var slots: Range<Int>
-        var trust: Double
-        var certainty: Double
-    }
-
     let index: SearchIndex
     let query: SearchQuery
     let weights: RankingWeights
     let slotCodes: [UInt32]
     private(set) var terms: [QueryTerm] = []
-    private(set) var interpretations: [Interpretation] = []
+    private(set) var interpretations: [SearchQuery.Interpretation<Int>] = []
     private(set) var termIndices: [UInt32: Int] = [:]
     private(set) var filter = TermFilter()
     /// For each term, the indices of the interpretations that contain it.
@@ -74,7 +67,7 @@ struct Ranking {
                 (terms[term].trust, terms[term].slots) = (interpretation.trust, interpretation.slots)
             }
             interpretations.append(
-                Interpretation(
+                SearchQuery.Interpretation(
                     terms: known, slots: interpretation.slots, trust: interpretation.trust,
                     certainty: interpretation.certainty))
         }

@@ -13,9 +13,9 @@ struct SearchQuery {
         var certainty = 1.0
     }
 
-    /// One possible meaning of a range of adjacent slots: these terms.
-    struct Interpretation {
-        var terms: [String]
+    /// One possible meaning of a range of adjacent slots: these terms, or their indices.
+    struct Interpretation<Word> {
+        var terms: [Word]
         var slots: Range<Int>
         /// The trust in this meaning: 1 for the word itself, less for a correction, completion or synonym.
         var trust: Double
@@ -36,7 +36,7 @@ struct SearchQuery {
     var senses: [Senses.Choice] = []
     /// The numbers and single letters that say nothing about what is wrong, but which of several places is meant.
     var designators: Set<String> = []
-    var interpretations: [Interpretation] = []
+    var interpretations: [Interpretation<String>] = []
     var corrections: [SearchAnswer.Correction] = []
     /// The corrected query; `nil` if nothing was corrected.
     var shownFor: String?
