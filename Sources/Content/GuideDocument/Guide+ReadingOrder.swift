@@ -84,10 +84,9 @@ extension Guide {
         return parts
     }
 
-    /// Returns the index at which the blocks that belong to a section begin, which is at `index` or before it.
-    ///
-    /// What stands between two sections goes with the one that is read first, so that no one reads it too late; but nothing
-    /// goes above do-now, and a sentence that ends in a colon introduces what follows it.
+    /// Returns the index at which the blocks that belong to a section begin, which is at `index` or before it. What stands
+    /// between two sections goes with the one that is read first, so that no one reads it too late; but nothing goes above
+    /// do-now, and a sentence that ends in a colon introduces what follows it.
     private static func startOfWhole(
         _ section: FixedSection, at index: Int, after last: Part, in list: [Block]
     ) -> Int {

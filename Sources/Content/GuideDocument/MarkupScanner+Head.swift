@@ -23,21 +23,15 @@ extension MarkupScanner {
             return
         }
         switch name {
-        case "summary":
-            metadata.summary = content
-        case "description":
-            if metadata.summary.isEmpty { metadata.summary = content }
+        case "summary": metadata.summary = content
+        case "description": if metadata.summary.isEmpty { metadata.summary = content }
         case "keywords":
             let words = Array(content.utf8).split(separator: UInt8(ascii: ","))
             metadata.keywords += words.map(Self.trimmed).filter { !$0.isEmpty }
-        case "source":
-            metadata.sources.append(Self.source(content))
-        case "reviewed":
-            metadata.reviewed = metadata.reviewed ?? content
-        case "purpose":
-            metadata.purpose = metadata.purpose ?? content.lowercased()
-        case "private":
-            metadata.privacy = metadata.privacy ?? content.lowercased()
+        case "source": metadata.sources.append(Self.source(content))
+        case "reviewed": metadata.reviewed = metadata.reviewed ?? content
+        case "purpose": metadata.purpose = metadata.purpose ?? content.lowercased()
+        case "private": metadata.privacy = metadata.privacy ?? content.lowercased()
         default: break
         }
     }

@@ -45,15 +45,12 @@ struct MarkupScanner {
 
     /// Scans the page, and once more if an element that hides its text never ends: such a slip hides nothing.
     mutating func scan() {
+        let beginning = self
         scanOnce()
-        let unclosed = builder.unclosedHidden
+        let (unclosed, known) = (builder.unclosedHidden, knownContacts)
         guard !unclosed.isEmpty else { return }
-        let known = knownContacts
-        self = MarkupScanner(
-            source, file: file, holdsForbidden: holdsForbidden, contacts: contacts,
-            recorder: recorder == nil ? nil : SourceRecorder())
-        knownContacts = known
-        unclosedHidden = unclosed
+        self = beginning
+        (unclosedHidden, knownContacts) = (unclosed, known)
         scanOnce()
     }
 
@@ -226,10 +223,8 @@ extension MarkupScanner {
             return
         }
         switch pending.place {
-        case .none:
-            pending = PendingText(place: .page, start: start, end: end)
-        case .page where pending.end == start:
-            pending.end = end
+        case .none: pending = PendingText(place: .page, start: start, end: end)
+        case .page where pending.end == start: pending.end = end
         default: addToSide(source[start..<end])
         }
     }

@@ -93,9 +93,7 @@ extension BlockLayouter {
         writer.writeLine(border(isAscii ? "+\(rule)+" : "┌\(rule)┐", width), writer.anchor())
         let outer = writer.enter(
             left: border(isAscii ? "| " : "│ ", 2), right: border(isAscii ? " |" : " │", 2))
-        let outerKind = textKind
-        let outerDepth = listDepth
-        let outerTight = isTight
+        let (outerKind, outerDepth, outerTight) = (textKind, listDepth, isTight)
         (textKind, isInCard, listDepth, isTight) = (.cardText, true, 0, false)
         layout(blocks)
         (textKind, isInCard, listDepth, isTight) = (outerKind, false, outerDepth, outerTight)

@@ -202,9 +202,7 @@ struct BlockLayouter {
             $0.nextLine(from: $1, columns: $2)
         }
     ) -> Int? {
-        var position = 0
-        var cursor = 0
-        var continuesWord = false
+        var (position, cursor, continuesWord) = (0, 0, false)
         var first: Int?
         while let line = next(leafText.text, position, writer.nextTextWidth) {
             let anchor = writer.anchor(leafText.offset(of: line.start, from: offset))

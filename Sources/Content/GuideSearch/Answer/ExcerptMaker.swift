@@ -70,8 +70,7 @@ struct ExcerptMaker {
     ) -> (text: String, score: Double)? {
         var best: (phrase: PhraseList.Phrase, score: Double)?
         for phrase in phrases {
-            guard let (_, score) = bestWindow(phrase.codes) else { continue }
-            if score > best?.score ?? 0 { best = (phrase, score) }
+            if let (_, score) = bestWindow(phrase.codes), score > best?.score ?? 0 { best = (phrase, score) }
         }
         return best.map { (DisplayText.line(list.text(of: $0.phrase)), $0.score) }
     }

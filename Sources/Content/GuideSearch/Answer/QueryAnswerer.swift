@@ -187,11 +187,10 @@ struct QueryAnswerer {
         return result
     }
 
-    /// Returns the line of a guide that answers the phrase most similar to the query, or nil if do-now answers it.
-    ///
-    /// Where do-now would, but words of the query are not in that phrase, a line that begins with all of these is the
-    /// answer: for "seizure in water" that is "In water", though no phrase has both words. A negation is no such word: it
-    /// would choose the first line that says what not to do.
+    /// Returns the line of a guide that answers the phrase most similar to the query, or nil if do-now answers it. Where
+    /// do-now would, but words of the query are not in that phrase, a line that begins with all of these is the answer:
+    /// for "seizure in water" that is "In water", though no phrase has both words. A negation is no such word: it would
+    /// choose the first line that says what not to do.
     private func answer(_ ranked: Ranking.Ranked, to query: SearchQuery) throws(DatabaseFailure) -> String? {
         let entry = try index.entry(ranked.document)
         guard !entry.answers.isEmpty, let phrase = ranked.bestPhrase else { return nil }

@@ -38,17 +38,13 @@ struct Lexicon {
         bytes = parts["words"] ?? []
         (starts, counts, keyedCounts) = (numbers("starts"), numbers("counts"), numbers("keyed"))
         (sounds, letters) = (numbers("sounds"), numbers("letters"))
-        (termCodes, termCounts, termKeyedCounts) = (
-            numbers("terms"), numbers("termCounts"), numbers("termKeyed")
-        )
-        termPhraseCounts = numbers("termPhrases")
-        let count = counts.count
+        (termCodes, termCounts) = (numbers("terms"), numbers("termCounts"))
+        (termKeyedCounts, termPhraseCounts) = (numbers("termKeyed"), numbers("termPhrases"))
+        let (count, terms) = (counts.count, termCodes.count)
         guard starts.count == count + 1, keyedCounts.count == count, sounds.count == count,
-            letters.count == count,
-            termCounts.count == termCodes.count, termKeyedCounts.count == termCodes.count,
-            termPhraseCounts.count == termCodes.count,
-            starts.first == 0, starts.last == UInt32(exactly: bytes.count), documentCount >= 0,
-            !Self.hasControls(bytes)
+            letters.count == count, termCounts.count == terms, termKeyedCounts.count == terms,
+            termPhraseCounts.count == terms, starts.first == 0, starts.last == UInt32(exactly: bytes.count),
+            documentCount >= 0, !Self.hasControls(bytes)
         else { return nil }
         for index in 1..<starts.count where starts[index] < starts[index - 1] { return nil }
     }

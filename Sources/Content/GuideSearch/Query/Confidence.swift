@@ -112,11 +112,10 @@ extension Ranking {
     /// The number added to the confidence, so that documents with a confidence of 0 are found as well.
     private static let leastFactor = 0.05
 
-    /// Sorts documents, the best first, again by their confidence.
-    ///
-    /// The score of the first ones is multiplied by the confidence in them: of two documents with about the same hits, the
-    /// one that accounts for more of the query is right more often (1,473 of 1,526 phrases instead of 1,461). Documents of
-    /// which a phrase is the query, word for word, come before all others, also from below the first ones.
+    /// Sorts documents, the best first, again by their confidence. The score of the first ones is multiplied by the
+    /// confidence in them: of two documents with about the same hits, the one that accounts for more of the query is right
+    /// more often (1,473 of 1,526 phrases instead of 1,461). Documents of which a phrase is the query, word for word, come
+    /// before all others, also from below the first ones.
     func sortByConfidence(_ ranked: inout [Ranked]) throws(DatabaseFailure) {
         let finalists = min(Self.maxFinalists, ranked.count)
         let late = ranked.indices.dropFirst(finalists).filter { position in
