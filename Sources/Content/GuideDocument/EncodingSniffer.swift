@@ -64,7 +64,6 @@ enum EncodingSniffer {
         }
     }
 
-    /// Returns the label that a page declares too late to count, if any.
     static func lateLabel(in bytes: [UInt8]) -> String? { declaredLabel(in: bytes, limit: lateLimit) }
 
     /// Returns the label in the first `<meta … charset=…>`, in lower case; also finds `content="text/html; charset=…"`.

@@ -34,7 +34,6 @@ public enum GuideTimer: Sendable, Hashable, Codable {
         text.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(text) : nil
     }
 
-    /// The value as written in the attribute.
     public var text: String {
         switch self {
         case .count(let seconds): String(seconds)

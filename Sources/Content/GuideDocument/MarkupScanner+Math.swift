@@ -1,7 +1,6 @@
 /// Writes formulas in a line. Powers, indices, fractions and roots get the signs that tell their parts apart, so that no
 /// number becomes another.
 extension MarkupScanner {
-    /// An open element of a formula.
     struct MathFrame {
         enum Kind {
             /// A number, a name, a sign or a text; and an element that groups others.
@@ -13,7 +12,6 @@ extension MarkupScanner {
 
         var key: TagName.Key
         var kind: Kind
-        /// The number of its parts so far.
         var parts = 0
         /// True if it is in parentheses, as a part of another that is more than one token.
         var isEnclosed = false

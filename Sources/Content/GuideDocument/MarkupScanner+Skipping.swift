@@ -60,7 +60,6 @@ extension MarkupScanner {
         report("html-unclosed", at: start, "this element never ends", "write its end tag")
     }
 
-    /// A drawing that is being skipped.
     private struct Drawing {
         /// The range in the page of its title, or otherwise of its label.
         var title: Range<Int>?

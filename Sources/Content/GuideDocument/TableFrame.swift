@@ -26,7 +26,6 @@ struct TableFrame {
 
         /// The indices of the cell; nil if its row was dropped.
         var origin: Origin?
-        /// The number of further rows that the cell covers.
         var rows = 0
         var offset = 0
     }
@@ -78,7 +77,6 @@ struct TableFrame {
         fillReached(&spareFillers)
     }
 
-    /// The index in `groups` of the group of the row.
     private var group: Int { isInFoot ? 1 : 0 }
 
     /// Ends the row. A row without any text is dropped.

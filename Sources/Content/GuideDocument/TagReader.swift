@@ -157,7 +157,6 @@ extension TagReader {
     @inline(__always)
     static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 
-    /// Returns whether a byte continues the name of a tag.
     @inline(__always)
     static func isNameByte(_ byte: UInt8) -> Bool { byte != 0x3E && byte != 0x2F && !isSpace(byte) }
 }

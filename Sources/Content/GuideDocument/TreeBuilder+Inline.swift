@@ -24,7 +24,6 @@ extension TreeBuilder {
         var style = Style()
         /// The offset of its start tag in the page, if it is hidden.
         var offset: UInt32 = 0
-        /// True if its text is raised or lowered.
         var isScript = false
 
         var isFormatting: Bool { tag?.kind == .formatting }
@@ -112,7 +111,6 @@ extension TreeBuilder {
         return index
     }
 
-    /// Ends another inline element.
     mutating func endPhrasing(at index: Int) {
         for later in inlines.indices[(index + 1)...] where inlines[later].isFormatting {
             inlines[later].isOpen = false

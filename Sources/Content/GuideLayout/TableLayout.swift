@@ -11,7 +11,6 @@ final class PreparedCell {
     let offset: Int
     /// The cell from above that covers this one, which is empty; nil for a cell of its row.
     let above: PreparedCell?
-    /// True if it has visible text.
     let hasText: Bool
     /// The columns of its longest unwrapped line, and of its longest piece that cannot be divided.
     let longestLine: Int

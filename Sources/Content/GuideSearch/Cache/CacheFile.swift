@@ -91,7 +91,6 @@ struct CacheFile {
         return try home.replacement(for: name, how)
     }
 
-    /// Makes what was written to `new` the index.
     func install(_ new: ReplacementFile) throws(FileFailure) {
         let checksum = FileChecksum.of(new.file.path)
         // The name must not reach the disk before the content. It is not waited for itself.

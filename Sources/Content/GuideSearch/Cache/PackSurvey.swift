@@ -24,7 +24,6 @@ struct PackSurvey {
     private var looked = 0
     /// True if there was a link that may lead to a folder.
     private var hasLinks = false
-    /// The paths in the pack of further files to examine.
     private var elsewhere: [String]
     private let root: String
     private let limit: Int

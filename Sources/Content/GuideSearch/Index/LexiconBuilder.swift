@@ -33,12 +33,10 @@ struct LexiconBuilder {
 
     init(maxWords: Int = limit) { self.maxWords = maxWords }
 
-    /// Records a title or keyword of the document by its terms.
     mutating func notePhrase(_ codes: some Sequence<UInt32>) {
         for code in Set(codes) { phrases[code, default: 0] += 1 }
     }
 
-    /// Records a word of the document and returns its term.
     mutating func note(_ word: String, isKeyed: Bool) -> (term: String, code: UInt32) {
         guard let index = place(of: word) else {
             let term = Term.of(word)

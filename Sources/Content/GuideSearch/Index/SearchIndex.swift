@@ -26,7 +26,6 @@ final class SearchIndex {
     let reader: TermReader
     let otherTopics: OtherTopics
     let senses: Senses
-    /// The weight of each class of small words.
     let smallWeights: [Double]
     /// True if the pack lists what people type when they need a guide, and not only the names of its guides.
     let hasUserPhrases: Bool
@@ -102,7 +101,6 @@ final class SearchIndex {
         names = try database.prepare("SELECT document, 0 FROM name WHERE key = ? ORDER BY document LIMIT ?")
     }
 
-    /// Allows as much work as one answer may take.
     func allowWork() { database.allowWork() }
 
     private static let damaged = DatabaseFailure(code: 11, message: "the index is damaged")
@@ -156,7 +154,6 @@ final class SearchIndex {
         return found
     }
 
-    /// Returns documents that have a term and at least one of some others.
     func postings(of term: String, besides others: [String], max most: Int) throws(DatabaseFailure)
         -> [Posting]
     {
@@ -209,7 +206,6 @@ final class SearchIndex {
         return code
     }
 
-    /// Returns the weight of a term; see `Lexicon.weight`.
     func weight(ofTerm code: UInt32) -> Double {
         if let known = knownWeights[code] { return known }
         let weight = lexicon.weight(ofTerm: code)

@@ -22,9 +22,7 @@ public final class PackSearch {
     }
 
     public struct Progress: Sendable, Equatable {
-        /// The number of guides read so far.
         public var done: Int
-        /// The number of guides in the pack.
         public var total: Int
     }
 

@@ -1,7 +1,6 @@
 /// The words and phrases of topics that no guide covers, as codes. They are compared word for word, stop
 /// words included: "shot put" must not become "shot".
 struct OtherTopics {
-    /// The part of the index that holds them.
     static let part = "otherTopics"
     /// The words of the longest phrase that is looked up.
     static let longestPhrase = 4

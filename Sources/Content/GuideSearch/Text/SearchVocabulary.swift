@@ -31,7 +31,6 @@ public struct SearchVocabulary: Sendable {
         WordScanner.words(phrase).first { missing.contains(Term.code(Term.of($0.text))) }?.text
     }
 
-    /// Returns whether a search treats both texts the same.
     public func areSame(_ one: String, _ other: String) -> Bool { reader.terms(one) == reader.terms(other) }
 
     public func hasWord(_ text: String) -> Bool { !WordScanner.words(text).isEmpty }

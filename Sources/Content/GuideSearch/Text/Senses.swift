@@ -17,7 +17,6 @@ struct Senses {
 
     /// A meaning that was chosen in a query.
     struct Choice: Equatable {
-        /// The codes of the ambiguous word.
         var codes: Set<UInt32>
         var guides: Set<String>
         var rivals: Set<String>

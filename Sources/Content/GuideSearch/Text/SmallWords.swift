@@ -3,9 +3,7 @@
 ///
 /// All words for people ("friend", "he", "someone") are one class. The others are hashed, so that some share one.
 enum SmallWords {
-    /// The part of the index with the counts.
     static let part = "smallWords"
-    /// The part of the index with the words for people.
     static let peoplePart = "people"
     private static let classes = 64
     /// The class of all words for people.
