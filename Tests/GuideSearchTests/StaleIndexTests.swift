@@ -31,7 +31,7 @@ struct StaleIndexTests {
     func aWordWithControlCharactersIsDamage(_ word: String) {
         func lexicon(_ word: String) -> Lexicon? {
             var words = LexiconBuilder()
-            words.beginDocument()
+            words.documentCount += 1
             _ = words.note(word, isKeyed: true)
             return Lexicon(documentCount: 1, parts: words.parts())
         }
@@ -42,7 +42,7 @@ struct StaleIndexTests {
     @Test func wordsBeyondTheVocabularyAreCounted() throws {
         var words = LexiconBuilder(maxWords: 1)
         for word in ["gas", "smoke", "smoke"] {
-            words.beginDocument()
+            words.documentCount += 1
             _ = words.note(word, isKeyed: false)
         }
         let lexicon = try #require(Lexicon(documentCount: 3, parts: words.parts()))
