@@ -22,7 +22,10 @@ public struct Open: SideEffect {
         case .screen(let screen, let spot):
             dispatch(Push(screen, at: spot))
             if case .start = spot { dispatch(GoOnReading.offer) }
-        case .link(let link, let text, let file): follow(link, text, file, dependencies, dispatch)
+        case .link(let link, let text, let file):
+            let target = dependencies.content.pack.resolve(link: link, from: file)
+            if case .found(.guide(file, nil)) = target { return dispatch(ScrollTo(Anchor())) }
+            Open(Destination(target, text: text)).run(dependencies, dispatch: dispatch)
         case .heading(let anchor): dispatch(JumpInPreviousPage(anchor: anchor))
         case .finding(let finding, let screen):
             let location = FindingLocation.of(finding, otherwise: screen, in: dependencies.content)
@@ -34,15 +37,6 @@ public struct Open: SideEffect {
         case .back: dispatch(Back())
         case .unavailable(let reason): dispatch(ShowNotice(reason))
         }
-    }
-
-    private func follow(
-        _ link: String, _ text: String, _ file: String, _ dependencies: Dependencies,
-        _ dispatch: (any StateUpdater) -> Void
-    ) {
-        let target = dependencies.content.pack.resolve(link: link, from: file)
-        if case .found(.guide(file, nil)) = target { return dispatch(ScrollTo(Anchor())) }
-        Open(Destination(target, text: text)).run(dependencies, dispatch: dispatch)
     }
 }
 

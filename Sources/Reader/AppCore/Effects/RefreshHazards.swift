@@ -22,7 +22,8 @@ public struct RefreshHazards: SideEffect {
         let board = content.alertBoard(at: now)
         guard board != nil || content.hazardKinds.contains(where: content.isStored) else { return }
         let elsewhere = Set((board?.elsewhere ?? []).map { HazardNote.AlertName($0).joined })
-        dispatch(NoteHazards(HazardNotes(content, at: now).all(board), elsewhere: elsewhere))
+        let notes = HazardNotes(content: content, times: HazardTimes(now: now, zone: content.zone))
+        dispatch(NoteHazards(notes.all(board), elsewhere: elsewhere))
         // Made while a person reads; else the search would make it between two letters.
         _ = content.alertTerms(at: now)
     }
@@ -30,13 +31,7 @@ public struct RefreshHazards: SideEffect {
 
 private struct HazardNotes {
     let content: SessionContent
-    let now: Moment
     let times: HazardTimes
-
-    init(_ content: SessionContent, at now: Moment) {
-        (self.content, self.now) = (content, now)
-        times = HazardTimes(now: now, zone: content.zone)
-    }
 
     func all(_ board: AlertBoard?) -> [HazardNote] {
         (board.map { board in board.banner.map { note($0, board) } } ?? [])

@@ -47,18 +47,12 @@ public struct AppState: Sendable, Hashable, Codable {
     /// - Parameter above: a screen that is in view first, above the one where the way back ends.
     public init(
         start: ScreenID = .welcome, above: ScreenID? = nil, today: CalendarDate? = nil,
-        access: Access = .everything
+        time: LocalTime? = nil, access: Access = .everything
     ) {
         home = [start] + (above.map { [$0] } ?? [])
         visits = home.map { Visit($0) }
         (self.today, self.access) = (today, access)
-    }
-
-    public init(
-        start: ScreenID = .welcome, above: ScreenID? = nil, time: LocalTime, access: Access = .everything
-    ) {
-        self.init(start: start, above: above, today: time.day, access: access)
-        RenewTime(time).update(&self)
+        if let time { RenewTime(time).update(&self) }
     }
 
     public var current: Visit {

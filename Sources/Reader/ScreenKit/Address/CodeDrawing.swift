@@ -18,9 +18,20 @@ struct CodeDrawing {
 
     /// Returns `nil` if the code does not fit, or cannot be shown in black on white.
     init?(_ text: String, _ context: RenderContext, _ area: Area, _ place: Place = .besideText) {
-        guard context.canShowCodes, let rows = Self.rows(text, context, area, place) else { return nil }
-        self.rows = rows
-        style = context.theme.code
+        guard context.canShowCodes else { return nil }
+        // No font of a Linux console has half blocks: there a module is a row high, and two columns wide.
+        let isWhole = context.profile.glyphs == .console
+        let (height, width) = isWhole ? (1, 2) : (2, 1)
+        for quietZone in place.quietZones {
+            let largest = min(
+                area.height * height - 2 * quietZone,
+                (area.width - place.columnsOfText) / width - 2 * quietZone)
+            guard let code = QRCode(text, largest: largest) else { continue }
+            rows = isWhole ? code.wholeBlocks(quietZone: quietZone) : code.halfBlocks(quietZone: quietZone)
+            style = context.theme.code
+            return
+        }
+        return nil
     }
 
     /// Returns the code of the best text of a model that fits, that text, and what it leaves out; nil if none fits.
@@ -41,24 +52,6 @@ struct CodeDrawing {
         let whole = wrapped("Not in the code: " + missing[0]) + missing.dropFirst().flatMap(wrapped)
         let count = missing.count == 1 ? "1 line" : "\(missing.count) lines"
         return [""] + (whole.count < rows ? whole : wrapped("Not in the code: \(count)"))
-    }
-
-    private static func rows(_ text: String, _ context: RenderContext, _ area: Area, _ place: Place)
-        -> [String]?
-    {
-        // No font of a Linux console has half blocks: there a module is a row high, and two columns wide.
-        let isWhole = context.profile.glyphs == .console
-        let (rows, columns) = isWhole ? (1, 2) : (2, 1)
-        for quietZone in place.quietZones {
-            let largest = min(
-                area.height * rows - 2 * quietZone,
-                (area.width - place.columnsOfText) / columns - 2 * quietZone)
-            if let code = QRCode(text, largest: largest) {
-                return isWhole
-                    ? code.wholeBlocks(quietZone: quietZone) : code.halfBlocks(quietZone: quietZone)
-            }
-        }
-        return nil
     }
 
     private var width: Int { rows.first?.count ?? 0 }

@@ -22,11 +22,11 @@ struct SearchTexts {
 
 /// Cuts an excerpt to one line of a screen. The first matching word always stays in it.
 enum ExcerptFitting {
+    typealias Piece = SearchExcerpt.Piece
+
     /// - Returns: pieces of at most `width` columns altogether.
-    static func fitted(_ excerpt: SearchExcerpt, to width: Int, _ profile: TerminalProfile) -> [SearchExcerpt
-        .Piece]
-    {
-        let pieces = excerpt.pieces.map { SearchExcerpt.Piece(profile.text($0.text), isMarked: $0.isMarked) }
+    static func fitted(_ excerpt: SearchExcerpt, to width: Int, _ profile: TerminalProfile) -> [Piece] {
+        let pieces = excerpt.pieces.map { Piece(profile.text($0.text), isMarked: $0.isMarked) }
         guard columns(pieces[...]) > width else { return pieces }
         let first = pieces.firstIndex(where: \.isMarked) ?? 0
         let mark = pieces.isEmpty ? 0 : DisplayWidth.of(pieces[first].text)
@@ -34,14 +34,14 @@ enum ExcerptFitting {
         return cut(lead + pieces[first...], to: width, profile)
     }
 
-    private static func columns(_ pieces: ArraySlice<SearchExcerpt.Piece>) -> Int {
+    private static func columns(_ pieces: ArraySlice<Piece>) -> Int {
         pieces.reduce(0) { $0 + DisplayWidth.of($1.text) }
     }
 
     /// Returns the last whole words of the text before the first match.
-    private static func shortened(
-        _ pieces: ArraySlice<SearchExcerpt.Piece>, to width: Int, _ profile: TerminalProfile
-    ) -> [SearchExcerpt.Piece] {
+    private static func shortened(_ pieces: ArraySlice<Piece>, to width: Int, _ profile: TerminalProfile)
+        -> [Piece]
+    {
         guard columns(pieces) > width else { return Array(pieces) }
         guard width > 4 else { return [] }
         let ellipsis = profile.text("…") + " "
@@ -49,25 +49,23 @@ enum ExcerptFitting {
         let end = TextFitting.suffix(text, columns: max(0, width - DisplayWidth.of(ellipsis)))
         // Of a long word, such as an address, its end.
         guard let blank = end.firstIndex(of: " ") else {
-            return [SearchExcerpt.Piece(profile.text("…") + end)]
+            return [Piece(profile.text("…") + end)]
         }
         let words = end[end.index(after: blank)...]
-        return words.isEmpty ? [] : [SearchExcerpt.Piece(ellipsis + words)]
+        return words.isEmpty ? [] : [Piece(ellipsis + words)]
     }
 
-    private static func cut(
-        _ pieces: [SearchExcerpt.Piece], to width: Int, _ profile: TerminalProfile
-    ) -> [SearchExcerpt.Piece] {
+    private static func cut(_ pieces: [Piece], to width: Int, _ profile: TerminalProfile) -> [Piece] {
         guard columns(pieces[...]) > width else { return pieces }
         let ellipsis = profile.text("…")
         var room = max(0, width - DisplayWidth.of(ellipsis))
-        var shown: [SearchExcerpt.Piece] = []
+        var shown: [Piece] = []
         for piece in pieces {
             let text = TextFitting.prefix(piece.text, columns: room)
             room -= DisplayWidth.of(text)
-            if !text.isEmpty { shown.append(SearchExcerpt.Piece(String(text), isMarked: piece.isMarked)) }
+            if !text.isEmpty { shown.append(Piece(String(text), isMarked: piece.isMarked)) }
             if text.count < piece.text.count { break }
         }
-        return shown + [SearchExcerpt.Piece(ellipsis)]
+        return shown + [Piece(ellipsis)]
     }
 }
