@@ -51,13 +51,10 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let steps = ActionContext(rawValue: 32)
     public static let settings = ActionContext(rawValue: 64)
     public static let bookmarks = ActionContext(rawValue: 128)
-
     /// The search: letters are typed, and digits too unless results are numbered.
     public static let search = ActionContext(rawValue: 256)
-
     /// A pack that is being edited, in addition to the context of the screen in view, whose keys come second.
     public static let preview = ActionContext(rawValue: 512)
-
     /// A search with nothing in its field yet, besides being the search: no query begins with a sign.
     public static let emptySearch = ActionContext(rawValue: 1024)
     /// A search whose results have numbers, besides being the search: digits choose.
@@ -67,25 +64,18 @@ public struct ActionContext: OptionSet, Sendable, Hashable {
     public static let leaving = ActionContext(rawValue: 8192)
     /// A guide that names a time to watch, besides being a guide or a step of one.
     public static let timed = ActionContext(rawValue: 16384)
-
     public static let map = ActionContext(rawValue: 32768)
     public static let earthquakeMap = ActionContext(rawValue: 131_072)
     public static let floodMap = ActionContext(rawValue: 262_144)
-
     /// A screen where a flood can be reported, besides being a list or a map.
     public static let reporting = ActionContext(rawValue: 524_288)
-
     public static let filtered = ActionContext(rawValue: 65536)
-
     /// A page or guide with a selected link in view, besides being one.
     public static let linked = ActionContext(rawValue: 1 << 20)
-
     /// The setting `letters = pager`, in addition to the context of the screen in view.
     public static let pager = ActionContext(rawValue: 1 << 21)
-
     /// A warning over the screen. Its keys come before all others.
     public static let notice = ActionContext(rawValue: 1 << 22)
-
     /// A screen whose code can be shown alone, besides being a card or a page.
     public static let code = ActionContext(rawValue: 1 << 23)
     public static let copyable = ActionContext(rawValue: 1 << 24)

@@ -34,16 +34,12 @@ public struct FeatureStates: Sendable, Hashable, Codable {
     }
 
     @inline(never) private func found<State: FeatureState>() -> State {
-        for state in changed { if let state = state.value as? State { return state } }
-        return State()
+        changed.lazy.compactMap { $0.value as? State }.first ?? State()
     }
 
     /// Returns the step back that a feature makes within a screen, or nil if Back leaves the screen.
     func stepBack(on screen: ScreenID) -> (any StateUpdater)? {
-        for state in changed {
-            if let step = (state.value as? any FeatureState)?.stepBack(on: screen) { return step }
-        }
-        return nil
+        changed.lazy.compactMap { ($0.value as? any FeatureState)?.stepBack(on: screen) }.first
     }
 }
 

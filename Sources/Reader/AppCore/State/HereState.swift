@@ -25,12 +25,6 @@ public struct HereState: Sendable, Hashable {
     /// Meters that the person must have walked before lists are sorted again.
     private static let sortingStep = 20.0
 
-    /// - Parameter keepsOrder: true if a list is in view, whose rows must not move under a selection.
-    mutating func receive(_ position: PersonPosition?, keepsOrder: Bool) {
-        received = position
-        if !keepsOrder { sortAgain() }
-    }
-
     /// Has lists sorted from the last position, because no rows that are in view can move.
     mutating func sortAgain() {
         guard let point = received?.point else {

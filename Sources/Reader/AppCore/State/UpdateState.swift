@@ -3,8 +3,8 @@ import ContentPack
 /// The newer versions of the guides that a session knows of, and the progress of an update.
 public struct UpdateState: Sendable, Hashable, Codable {
     public var progress: UpdateProgress?
-    public private(set) var unread: UpdateNotice?
-    private var isShown = false
+    public fileprivate(set) var unread: UpdateNotice?
+    fileprivate var isShown = false
     public private(set) var lastOutcome: UpdateOutcome?
     public var waitingVersion: Int?
 
@@ -21,14 +21,6 @@ public struct UpdateState: Sendable, Hashable, Codable {
             if outcome.isWaiting { waitingVersion = outcome.version }
         }
     }
-
-    /// Clears the waiting version and its notice, because another version is open.
-    mutating func adopt() {
-        unread = nil
-        waitingVersion = nil
-    }
-
-    mutating func show() { if unread != nil { isShown = true } }
 
     /// Clears the notice if it was on the screen before the key was pressed; a notice that arrived with that key stays.
     mutating func clearIfShown() { if isShown { unread = nil } }
@@ -108,8 +100,8 @@ public enum NoteUpdate: StateUpdater {
         switch self {
         case .progress(let progress): state.updates.progress = progress
         case .announced(let notice): state.updates.announce(notice)
-        case .adopted: state.updates.adopt()
-        case .shown: state.updates.show()
+        case .adopted: (state.updates.unread, state.updates.waitingVersion) = (nil, nil)
+        case .shown: if state.updates.unread != nil { state.updates.isShown = true }
         case .read: state.updates.clearIfShown()
         }
     }

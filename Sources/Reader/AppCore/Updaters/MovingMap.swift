@@ -60,7 +60,9 @@ public struct ReceivePosition: StateUpdater {
     public func update(_ state: inout AppState) {
         let kind = state.current.screen.kind
         let isList = kind.position == .list && kind.needs.contains(.places)
-        state.here.receive(position, keepsOrder: isList)
+        state.here.received = position
+        // The rows of a list in view must not move under a selection.
+        if !isList { state.here.sortAgain() }
     }
 }
 
