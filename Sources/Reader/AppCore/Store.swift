@@ -33,8 +33,7 @@ public final class Store {
         (self.state, self.dependencies) = (state, dependencies)
     }
 
-    /// Changes the state. If that brings another screen into view, its content is loaded: it may never have
-    /// been read, or the content may have dropped it.
+    /// Changes the state, and loads the content of a screen that comes into view: it may have been dropped.
     public func dispatch(_ updater: any StateUpdater) {
         let shown = state.current.screen
         updater.update(&state)

@@ -161,8 +161,7 @@ enum RenderList {
         heading + "\n" + files.sorted().map { $0 + "\n" }.joined()
     }
 
-    /// Returns the files of a list, or `nil` if it is not one. A name without an end was being written when
-    /// the program was stopped, and its file does not exist yet.
+    /// Returns the files of a list, or nil if it is none. The file of a name without an end is not there yet.
     static func files(_ bytes: [UInt8]) -> Set<String>? {
         guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")),
             let text = String(validating: bytes[...end], as: UTF8.self)

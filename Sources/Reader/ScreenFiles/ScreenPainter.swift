@@ -4,8 +4,7 @@ import ScreenKit
 import Screens
 import Terminal
 
-/// Draws screens as text, with the same result anywhere and at any time: in UTF-8, on the given day, without
-/// a person's settings or bookmarks.
+/// Draws screens as text, the same anywhere and at any time, without a person's settings or bookmarks.
 package struct ScreenPainter {
     let content: SessionContent
     let today: CalendarDate?

@@ -13,8 +13,7 @@ package final class UpdateMonitor: SessionCompanion {
     static let busyInterval = 10_000
     /// The most bytes read at once: a program that floods its output must not delay a key.
     private static let maxRead = 32 << 10
-    /// The interval of checking whether a program that has closed its output has ended, and the limit for
-    /// that, in milliseconds.
+    /// The milliseconds between looks whether a program that has closed its output has ended, and the limit.
     private static let reapInterval = 50
     private static let reapLimit = 5_000
 

@@ -59,8 +59,7 @@ struct SettingsText: Equatable {
 
 /// Parses the text of the person's own files.
 enum UserTextFile {
-    /// Returns the lines as bytes of UTF-8, without their ends, or nil if the text is not UTF-8, or contains
-    /// control characters, which this program never writes.
+    /// Returns the lines as UTF-8 without their ends, or nil for other text or control characters.
     static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>]? {
         guard String(validating: bytes, as: UTF8.self) != nil else { return nil }
         var lines: [ArraySlice<UInt8>] = []

@@ -54,8 +54,7 @@ public struct ActionDescription: Sendable {
         return [keysText, letters].filter { !$0.isEmpty }.joined(with: " ")
     }
 
-    /// True if the line applies only to a warning, to a screen with a text to take along, or to one of the special
-    /// lists: settings, bookmarks or a filtered list.
+    /// True if the line is only for a warning, a text to take along, settings, bookmarks or a filtered list.
     var isSpecial: Bool { [.settings, .bookmarks, .filtered, .notice, .code, .copyable].contains(contexts) }
 
     /// Returns the action that one of its keys asks for: a digit picks what has its number.

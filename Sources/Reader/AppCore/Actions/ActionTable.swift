@@ -1,5 +1,4 @@
-/// The only table of what keys do. Key bindings, the footer, the help screen and the manual page all come
-/// from here; a key that is not here does nothing.
+/// The only table of keys: bindings, footer, help and manual come from it; any other key does nothing.
 public enum ActionTable {
     /// The keys of the picks, in the order of these actions. One line of the table stands for all of them.
     private static let picks = (1...Action.shortcutCount).map(String.init)

@@ -211,8 +211,7 @@ extension SessionContent {
         hazards.guides.flatMap { pack.guide(for: event, categories: categories, in: $0) }
     }
 
-    /// Returns the first action of a guide that a hazard leads to, or nil if it has none. The guide itself is not kept:
-    /// it would take the place of one that is read.
+    /// Returns the first action of a hazard's guide, if any. The guide is not kept, to displace none in use.
     func firstAction(ofGuide path: String) -> String? {
         if let known = hazards.firstActions[path] { return known.isEmpty ? nil : known }
         // What cannot be read now may be read the next time.
@@ -248,8 +247,7 @@ extension SessionContent {
         return value
     }
 
-    /// Returns the words of the places of a board's events as a search compares them, in their order. The
-    /// result is cached, because every typed letter needs it.
+    /// Returns the words of the places of events as a search compares them; cached for each typed letter.
     public func earthquakePlaceWords(_ board: EarthquakeBoard) -> [FoldedWords] {
         // A test goes by the clock.
         memo(of: .earthquakes, isCurrent: { $0.count == board.events.count }) {

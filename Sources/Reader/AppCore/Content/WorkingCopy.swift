@@ -170,8 +170,7 @@ public final class WorkingCopy: ContentSource {
 
     // MARK: Broken files
 
-    /// Reads the files again that the last check found broken and that no screen shows, so that a repaired
-    /// file is not called broken until the next check is done.
+    /// Reads again what the last check found broken and no screen shows: it may be repaired by now.
     public func didReread(_ pack: Pack) {
         for finding in findings.filter(\.saysUnusable).prefix(Self.maxBroken) {
             guard !broken.contains(where: { $0.file == finding.file }) else { continue }

@@ -12,8 +12,7 @@ public struct EarthquakeFilter: Sendable, Hashable, Codable {
     public var days: Int?
     /// The agency whose events are listed, `usgs` or `ingv`; nil for all.
     public var agency: String?
-    /// The greatest distance in kilometers from the person, or from the pack's reference point if the
-    /// position is unknown; nil for any distance.
+    /// The most kilometers from the person, or else from the pack's reference point; nil for any distance.
     public var within: Int?
     public var words: FilterWords?
     public var listsAllKinds = false

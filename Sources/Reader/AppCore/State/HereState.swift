@@ -27,11 +27,8 @@ public struct HereState: Sendable, Hashable {
 
     /// Has lists sorted from the last position, because no rows that are in view can move.
     mutating func sortAgain() {
-        guard let point = received?.point else {
-            sortedFrom = nil
-            return
-        }
-        if let sortedFrom, sortedFrom.distance(to: point) < Self.sortingStep { return }
+        let point = received?.point
+        if let point, let sortedFrom, sortedFrom.distance(to: point) < Self.sortingStep { return }
         sortedFrom = point
     }
 }

@@ -46,8 +46,7 @@ extension ScreenKind: Hashable {
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The kinds that the core itself leads to: a link leads to a guide, a menu or an address, a finding to the
-/// status screen, and every path begins at Welcome.
+/// The kinds to which the core itself leads: by a link, by a finding, or from Welcome at the beginning.
 extension ScreenKind {
     public static let welcome = ScreenKind("welcome", needs: .menu, position: .list, isInKiosk: true)
     public static let menu = ScreenKind("menu", needs: .menu, position: .list, isInKiosk: true)

@@ -22,8 +22,7 @@ public struct SettingDescription: Sendable {
     public let placeholder: String
     public let help: String
     public let expectation: String
-    /// The values to choose from, in the order in which they follow each other; others than these may be valid
-    /// too. A function, so that a start does not make them.
+    /// The values to choose from, in their order; others may be valid, too. A start does not make them.
     public let choices: @Sendable () -> [String]
     public var unit: String?
     public let remark: @Sendable (Settings) -> String

@@ -63,8 +63,7 @@ public struct Settings: Sendable, Hashable, Codable {
         return text.isUnderstood
     }
 
-    /// Returns the value after the current one, the first after the last. A width that is not among the
-    /// choices is followed by the next larger one.
+    /// Returns the value after the current one, or the next larger width, or the first after the last.
     public func next(_ setting: Setting) -> String {
         let choices = setting.description.choices()
         if let place = choices.firstIndex(of: text(of: setting)) {

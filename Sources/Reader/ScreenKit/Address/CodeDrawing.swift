@@ -9,8 +9,7 @@ struct CodeDrawing {
     enum Place {
         case besideText, alone
 
-        /// Light modules around the code: the standard asks for four; two are enough for cameras if rows are short,
-        /// and one if nothing larger fits in the whole window.
+        /// Light modules around the code: the standard asks for four; two or one will do where rows are few.
         var quietZones: [Int] { self == .alone ? [4, 2, 1] : [4, 2] }
         /// The fewest columns of the text, and those between text, code and edge.
         var columnsOfText: Int { self == .alone ? 0 : 28 }

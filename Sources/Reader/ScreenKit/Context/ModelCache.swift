@@ -58,8 +58,7 @@ public final class ModelCache {
         return model
     }
 
-    /// Keeps the model that was drawn until `release`: a key, a digit or a click is meant for what the person sees, though an
-    /// alert may have been read, or a minute begun, since then.
+    /// Keeps the model that was drawn until `release`: a key or a click is meant for what the person sees.
     public func hold() { isHeld = true }
 
     public func release() { isHeld = false }

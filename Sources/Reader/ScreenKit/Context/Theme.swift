@@ -15,8 +15,7 @@ public struct Theme: Sendable {
     private let name: ThemeName
     /// True if there are only eight or sixteen colors, without tones between them.
     private let hasFewColors: Bool
-    /// The attributes of bars. With sixteen colors, many terminals show bold text in the eight bright ones,
-    /// so that bold black becomes the gray of a bar.
+    /// The attributes of bars: of sixteen colors, bold black would often be the gray of a bar.
     private let barAttributes: Style.Attributes
 
     public init(palette: Palette, name: ThemeName = .terminal, profile: TerminalProfile) {
@@ -80,8 +79,7 @@ public struct Theme: Sendable {
     public var footerLabel: Style { .plain }
     var shortcut: Style { quiet }
     public var detail: Style { quiet }
-    /// The style of less important text. The terminal decides how dim text looks; on a background of the
-    /// theme it has a color that can be read.
+    /// The style of less important text: as dim as the terminal makes it, or readable on the theme's ground.
     private var quiet: Style {
         guard let ground else { return Style(attributes: .dim) }
         return Style(foreground: ground.quiet)

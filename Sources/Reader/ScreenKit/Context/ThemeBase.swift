@@ -1,8 +1,7 @@
 import AppCore
 import Colors
 
-/// The colors with which a theme paints the whole screen. Their equivalents among eight and sixteen colors
-/// are close enough: black, white, gray and a blue.
+/// The colors with which a theme paints the screen, close to black, white, gray and a blue of sixteen.
 struct ThemeBase: Sendable, Equatable {
     var background: RGBColor
     var text: RGBColor
@@ -35,8 +34,7 @@ struct ThemeBase: Sendable, Equatable {
     private static let highContrast = ThemeBase(
         background: .black, text: .white, quiet: .white, link: RGBColor(rgb: 0xFFFF00), leastContrast: 7)
 
-    /// Returns a color of the pack as text on this background. The palettes of terminals are coarse, so it
-    /// gets a little more contrast than it needs.
+    /// Returns a color as text on this background, with more contrast than needed: palettes are coarse.
     func legible(_ color: RGBColor) -> RGBColor {
         color.legible(on: background, atLeast: leastContrast * 1.3)
     }

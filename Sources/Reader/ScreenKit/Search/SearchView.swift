@@ -2,8 +2,7 @@ import AppCore
 import Terminal
 import TextMetrics
 
-/// A text field, and below it the results of its query. Letters go to the field while arrows move among the
-/// results; digits choose a result if results show numbers.
+/// A text field that letters go to, and the results that arrows move among and digits choose by numbers.
 struct SearchView: ScreenView {
     private enum Line: Equatable {
         case heading(String)
