@@ -167,8 +167,6 @@ extension KioskLock {
             "set ProtectSystem=strict in the unit, or \(start)")
     }
 
-    // MARK: Watchdog
-
     private static func watchdog(_ process: ProcessView) -> KioskLock {
         guard let environment = process.environment else { return unknown("watchdog", "not visible", ask) }
         guard environment["NOTIFY_SOCKET"] != nil else {

@@ -53,10 +53,6 @@ package struct ScreenWalk {
             return
         }
         guard seen.insert(screen).inserted else { return }
-        guard waiting.count < Self.limit else {
-            isCut = true
-            return
-        }
-        waiting.append(screen)
+        if waiting.count < Self.limit { waiting.append(screen) } else { isCut = true }
     }
 }

@@ -39,11 +39,8 @@ package final class UpdateMonitor: SessionCompanion {
         self.init(locator, program: Self.program(besides: locator.environment.executable))
     }
 
-    /// - Parameters:
-    ///   - program: the program to start; nil if it is unknown.
-    ///   - clock: returns the milliseconds of a monotonic clock.
-    ///   - responseTimeout: the milliseconds without output after which an update counts as stuck. A slow server may
-    ///     take minutes for a file, and `muster-sync` itself gives up in time.
+    /// - Parameter responseTimeout: the milliseconds without output after which an update counts as stuck. A slow
+    ///   server may take minutes for a file, and `muster-sync` itself gives up in time.
     package init(
         _ locator: PackLocator, program: String?, clock: @escaping () -> Int = { Monotonic.milliseconds },
         responseTimeout: Int = 15 * 60 * 1_000

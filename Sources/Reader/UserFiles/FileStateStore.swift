@@ -11,9 +11,7 @@ package final class FileStateStore: StateStore {
     /// True if the file on the disk must be kept under another name before a new one is written.
     private var isDamaged = false
 
-    /// - Parameters:
-    ///   - identifier: any text, because it comes from a file.
-    ///   - packVersion: the version in which lines of guides can be found again.
+    /// - Parameter identifier: any text, because it comes from a file.
     package init(folder: UserFolder, identifier: String, packVersion: Int) {
         (self.folder, self.packVersion) = (folder, packVersion)
         name = Self.fileName(of: identifier)

@@ -13,7 +13,6 @@ public protocol ContentSource {
     func guide(_ path: String, of pack: Pack) -> Loaded<Guide>
     func places(of pack: Pack) -> CampusPlaces
     func map(of pack: Pack) -> CampusMap?
-    /// - Parameter menus: the menus of the pack, each read once.
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue
 
     /// Opens the folder of `pack` again, or throws why it cannot. Returns nil if all is to stay as it was.
@@ -33,9 +32,7 @@ struct PackSource: ContentSource {
     }
 
     func places(of pack: Pack) -> CampusPlaces { CampusPlaces.read(pack) }
-
     func map(of pack: Pack) -> CampusMap? { CampusMap.read(pack) }
-
     func catalogue(of pack: Pack, in menus: inout MenuCollection) -> GuideCatalogue { menus.catalogue() }
 
     func reopen(_ pack: Pack) throws(Diagnostic) -> Pack? {

@@ -39,7 +39,6 @@ public struct VersionChanges: Sendable, Equatable {
     static let maxCompared = 2_000
     static let maxShown = 300
 
-    /// - Parameter menus: the menus of `pack`, each read once.
     init(from before: Pack, to pack: Pack, menus: inout MenuCollection, maxCompared: Int = Self.maxCompared) {
         (old, new) = (Version(before), Version(pack))
         let count = max(before.installedFileCount ?? 0, pack.installedFileCount ?? 0)

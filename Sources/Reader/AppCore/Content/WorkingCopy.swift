@@ -67,13 +67,11 @@ public final class WorkingCopy: ContentSource {
     public func use(_ findings: [Diagnostic], ofReading reading: Int) {
         counts = [:]
         for finding in findings { counts[finding.severity, default: 0] += 1 }
-        self.findings = findings
-        if findings.count > Self.maxFindings {
-            self.findings = Diagnostic.Severity.allCases.flatMap { severity in
-                findings.filter { $0.severity == severity }
-            }
-            self.findings.removeLast(findings.count - Self.maxFindings)
+        let sorted = Diagnostic.Severity.allCases.flatMap { severity in
+            findings.filter { $0.severity == severity }
         }
+        let isCut = findings.count > Self.maxFindings
+        self.findings = isCut ? Array(sorted.prefix(Self.maxFindings)) : findings
         checkedReading = reading
         note(findings.filter(\.saysUnusable))
     }

@@ -38,8 +38,7 @@ public struct RunningTimer: Sendable, Hashable, Codable {
     /// two minutes past its count. One without a count is assumed to be needed for half an hour, and none for
     /// longer than an hour, so that no timer blocks a public screen.
     var end: Int {
-        let needed: Int
-        if case .count(let count) = kind { needed = count } else { needed = 30 * 60 }
+        let needed = if case .count(let count) = kind { count } else { 30 * 60 }
         return start + min(needed + 2 * 60, 60 * 60) * 1000
     }
 }

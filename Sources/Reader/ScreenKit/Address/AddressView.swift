@@ -97,11 +97,11 @@ struct CodeAloneView: ScreenView {
 
     /// Returns nil if the screen is not for a code alone, or no code fits.
     init?(model: AddressModel, context: RenderContext) {
+        area = Area(top: 0, left: 0, width: context.size.columns, height: context.size.rows)
         guard model.isAlone,
-            let (code, text, missing) = CodeDrawing.longest(of: model, context, Self.area(context), .alone)
+            let (code, text, missing) = CodeDrawing.longest(of: model, context, area, .alone)
         else { return nil }
         self.code = code
-        area = Self.area(context)
         let width = code.textWidth(in: area)
         let back = "Esc: back"
         guard width >= back.count else {
@@ -114,10 +114,6 @@ struct CodeAloneView: ScreenView {
         let texts = [back, ""] + text.split(separator: "\n").map(String.init)
         let shown = texts.flatMap(wrapped)
         lines = shown + CodeDrawing.remark(missing, rows: area.height - shown.count, wrapped)
-    }
-
-    private static func area(_ context: RenderContext) -> Area {
-        Area(top: 0, left: 0, width: context.size.columns, height: context.size.rows)
     }
 
     func draw(into frame: inout Frame) {

@@ -19,13 +19,8 @@ struct QRCode: Equatable {
             text, &scratch, &code, qrcodegen_Ecc_LOW, 1, Int32(version), qrcodegen_Mask_AUTO, true)
         guard encoded else { return nil }
         let side = Int(qrcodegen_getSize(code))
-        var dark: [Bool] = []
-        dark.reserveCapacity(side * side)
-        for row in 0..<side {
-            for column in 0..<side { dark.append(qrcodegen_getModule(code, Int32(column), Int32(row))) }
-        }
         size = side
-        self.dark = dark
+        dark = (0..<side * side).map { qrcodegen_getModule(code, Int32($0 % side), Int32($0 / side)) }
     }
 
     /// Returns whether a module is dark; everything outside the code is light.

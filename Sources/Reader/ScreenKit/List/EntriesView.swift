@@ -94,16 +94,12 @@ struct EntriesView: ScreenView {
         of row: Int, in model: ListModel, _ area: Area, _ context: RenderContext
     ) -> [String] {
         if let kept = model.explained.kept, kept.row == row, kept.area == area { return kept.lines }
-        let lines = explanation(model.rows[row], area, context)
-        model.explained.kept = (row, area, lines)
-        return lines
-    }
-
-    private static func explanation(_ row: ListModel.Row, _ area: Area, _ context: RenderContext) -> [String]
-    {
-        guard let text = row.explanation() else { return [] }
         let room = area.height / 2 - 1
-        return context.profile.wrapped(text, width: max(10, area.width - 4), max: room > 0 ? room : .max)
+        let lines = model.rows[row].explanation().map {
+            context.profile.wrapped($0, width: max(10, area.width - 4), max: room > 0 ? room : .max)
+        }
+        model.explained.kept = (row, area, lines ?? [])
+        return lines ?? []
     }
 
     private static func columnCount(_ sections: [ListModel.Section], _ drawing: RowDrawing) -> Int {

@@ -22,9 +22,7 @@ struct FirstActionsColumn {
     }
 
     static func entries(in area: Area, _ context: RenderContext) -> Area {
-        var area = area
-        area.width -= width(context)
-        return area
+        Area(top: area.top, left: area.left, width: area.width - width(context), height: area.height)
     }
 
     /// Returns nil if the entry leads to no guide that was read and has first actions, or there is no room.
