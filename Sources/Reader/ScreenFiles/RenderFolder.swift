@@ -143,8 +143,6 @@ package final class RenderFolder {
         }
     }
 
-    // MARK: Messages
-
     private static func refusal(_ message: String) -> CommandFailure { CommandFailure(message, .refused) }
 }
 

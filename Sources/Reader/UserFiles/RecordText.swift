@@ -31,8 +31,6 @@ enum RecordText {
         case damaged
     }
 
-    // MARK: Reading
-
     /// Parses a state file byte by byte, because this happens before the first screen.
     static func read(_ bytes: [UInt8], packVersion: Int) -> Reading {
         guard let lines = UserTextFile.lines(bytes) else { return .damaged }
@@ -132,8 +130,6 @@ enum RecordText {
     }
 
     private static let slash = UInt8(ascii: "/")
-
-    // MARK: Writing
 
     static func bytes(_ record: ReadingRecord, packVersion: Int) -> [UInt8] {
         var text = "# What Muster remembers of this pack. To forget it all, delete this file.\n"

@@ -194,9 +194,6 @@ extension SessionContent {
         if hazards.guides == nil, isAnythingStored { hazards.guides = pack.alertGuides().guides }
     }
 
-    /// Forgets the pack's guides for hazards and its campus, because another pack is open.
-    func forgetHazardGuides() { (hazards.guides, hazards.places, hazards.firstActions) = (nil, nil, [:]) }
-
     /// Returns the path of the guide that says what to do about an alert, or nil if the pack names none.
     public func guide(for alert: Alert) -> String? {
         guide(for: alert.event, categories: alert.infos.flatMap(\.categories))

@@ -76,7 +76,8 @@ extension SessionContent {
         self.pack = pack
         menuFiles = MenuCollection(of: pack)
         changes = nil
-        forgetHazardGuides()
+        // Another pack has other guides for hazards and another campus.
+        (hazards.guides, hazards.places, hazards.firstActions) = (nil, nil, [:])
         loadedPacks = []
         hasWelcomeIcons = false
         forgetFiles()
@@ -97,8 +98,6 @@ extension SessionContent {
         use(pack, rejected: rejected)
         previousPack = left.info.identifier == pack.info.identifier ? left : nil
     }
-
-    public func rereadSyncRecord() { pack.rereadSyncRecord() }
 
     public func closeSearch() { search = nil }
 

@@ -34,7 +34,7 @@ public enum ReadContent: SideEffect {
         case .goodVersions:
             guard let copy = content.workingCopy, case .success(let pack) = copy.opened else { return }
             copy.keepWhatIsGood(of: pack, in: &content.menuFiles)
-        case .syncRecord: content.rereadSyncRecord()
+        case .syncRecord: content.pack.rereadSyncRecord()
         }
     }
 }

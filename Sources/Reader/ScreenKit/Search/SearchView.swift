@@ -20,6 +20,7 @@ struct SearchView: ScreenView {
     private let model: SearchModel
     private let items: [SearchModel.Item]
     private let selection: Int
+    private let selected: ListModel.Row?
     /// The first line that was visible when the result was selected.
     private let oldTop: Int?
     private let isOnResult: Bool
@@ -36,6 +37,7 @@ struct SearchView: ScreenView {
         (self.model, self.context, self.area) = (model, context, area)
         items = model.items
         selection = items.lazy.map(\.row).index(of: visit.list.row, from: visit.list.selection)
+        selected = items.indices.contains(selection) ? items[selection].row : nil
         isOnResult = visit.search.isOnResult && !items.isEmpty
         oldTop = visit.list.top
         // A digit behind `q` may go on a word, and leaving cannot be taken back.
@@ -53,7 +55,7 @@ struct SearchView: ScreenView {
         let above = 1 + message.count + (isCompact ? 0 : message.isEmpty ? 1 : 2)
         let below = area.dropping(rows: above)
         list = FirstActionsColumn.entries(in: below, context)
-        firstActions = FirstActionsColumn(of: Self.row(items, selection), context, in: below)
+        firstActions = FirstActionsColumn(of: selected, context, in: below)
         let sections = [ListModel.Section(rows: items.map(\.row))]
         drawing = RowDrawing(sections, width: list.width, context.profile)
         let iconWidth = drawing.iconWidth
@@ -116,11 +118,7 @@ struct SearchView: ScreenView {
         firstActions?.draw(into: &frame)
     }
 
-    func respondToDrawing() -> Response { FirstActionsColumn.reading(Self.row(items, selection), context) }
-
-    private static func row(_ items: [SearchModel.Item], _ selection: Int) -> ListModel.Row? {
-        items.indices.contains(selection) ? items[selection].row : nil
-    }
+    func respondToDrawing() -> Response { FirstActionsColumn.reading(selected, context) }
 
     /// Draws the field. The end of a long text stays in view, where the cursor is.
     private func drawField(into frame: inout Frame) {

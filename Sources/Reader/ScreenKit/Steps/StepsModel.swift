@@ -38,8 +38,7 @@ public struct StepsModel {
     }
 
     public func shown(_ index: Int) -> Shown {
-        let part = sequence.place(of: index)?.part ?? 0
-        let place = sequence.place(of: index)?.index ?? 0
+        let (part, place) = sequence.place(of: index).map { ($0.part, $0.index) } ?? (0, 0)
         let steps = sequence.parts[part].steps
         var page = PageModel(
             title: title, document: Guide(blocks: Self.blocks(of: steps[place])), key: "\(key):\(index)")
