@@ -19,7 +19,7 @@ public struct AppState: Sendable, Hashable, Codable {
     public var timeOfDay: TimeOfDay?
     /// Milliseconds on a clock that is never set and runs through sleep; `nil` if no time matters.
     public var uptime: Int?
-    /// The digits pressed last, without any other key in between. See `NoteDigit`.
+    /// The digits pressed last, without any other key in between. See `DigitRun`.
     public internal(set) var digits = ""
     public var timers = RunningTimers()
     public var isFinished = false
