@@ -1,7 +1,7 @@
-// Everything that a session reads from a pack is read by an effect of this folder, through the content's `ContentSource`.
+// Everything that a session reads from a pack is read by an effect of this folder, through a `ContentSource`.
 
 public enum ReadContent: SideEffect {
-    /// Reads what screens show, unless it is already loaded. The store runs this for every screen that comes into view.
+    /// Reads what screens show, unless it is here. The store does so for every screen that comes into view.
     case screens([ScreenID])
     /// Reads a guide of which another screen shows a part.
     case guide(String)
@@ -11,7 +11,7 @@ public enum ReadContent: SideEffect {
     case missing([ScreenID])
     /// Reads the menus and places of a pack that is being edited, so that there is a good version of each.
     case goodVersions
-    /// Reads the record of the sync again: when the server was asked, and until when the content is up to date.
+    /// Reads the record of the sync again: when the server was asked, until when the content is up to date.
     case syncRecord
 
     public func run(_ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void) {

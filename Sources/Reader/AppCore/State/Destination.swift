@@ -32,7 +32,7 @@ public enum Destination: Sendable, Hashable {
 }
 
 extension Destination {
-    /// Opens a target of the pack: the screen of a segue, if this version has one, or an address with a name as title.
+    /// Opens a target of the pack: the screen of a segue, if there is one, or an address titled by a name.
     public init(_ target: PackTarget, name: String, screen: (Segue) -> ScreenID?) {
         switch target {
         case .guide(let path, let fragment):

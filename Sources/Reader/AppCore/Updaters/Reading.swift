@@ -48,9 +48,9 @@ public enum ReadPage: StateUpdater {
     /// Goes to a section that was chosen, and ends a find in the page.
     case section(ScrollTo)
     case link(Int?, scroll: ScrollTo? = nil)
-    /// Makes a match the current one and scrolls until it is visible. The notice says which one it is, of how many.
+    /// Makes a match the current one and scrolls until it is visible. The notice says which of how many.
     case match(Int, scroll: ScrollTo? = nil, notice: String)
-    /// Scrolls a guide that a search has opened to where reading begins, and shows a notice about it. It is unmarked if it
+    /// Scrolls a guide that a search opened to where reading begins, with a notice. It is unmarked if it
     /// contains none of the words: it was found by another name that people use for it.
     case hit(scroll: ScrollTo?, notice: String?, isUnmarked: Bool)
 

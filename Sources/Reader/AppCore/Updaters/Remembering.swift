@@ -177,8 +177,8 @@ struct ReportSaving: StateUpdater {
         }
     }
 
-    /// Says once that changes could not be saved, but again for each removal, because the file still has what the person
-    /// believes to be gone. It is said only if a person asked to save something: reading on is more important.
+    /// Says once that changes could not be saved, but again for each removal: the file still has what the person
+    /// believes to be gone. It is said only if they asked to save something: reading on is more important.
     private func reportFailure(_ reason: String, _ state: inout AppState) {
         guard !state.saidNotKept, state.unkept.contains(where: \.isAskedFor) else { return }
         state.saidNotKept = true

@@ -3,7 +3,7 @@ import TextMetrics
 
 /// Measures and draws the entries of a list or grid: shortcut, icon, name, mark.
 struct RowDrawing {
-    /// The columns kept for the icons of all rows, so that names line up: glyphs take one or two, fallbacks up to three.
+    /// The columns for the icons of all rows, so that names line up: one or two, or three for fallbacks.
     let iconWidth: Int
     var width: Int
     private let profile: TerminalProfile
@@ -40,7 +40,7 @@ struct RowDrawing {
         return fits(row.detail, beside: row)
     }
 
-    /// Returns the warning of a list's row that does not fit beside it, and its detail if details are wrapped.
+    /// Returns the warning of a list's row that does not fit beside it, and its detail if that is wrapped.
     func texts(below row: ListModel.Row, withDetail: Bool) -> [EntryLines.Line] {
         func wrapped(_ text: String?) -> [String] {
             text.map { profile.wrapped($0, width: max(10, width - prefixWidth - 1)) } ?? []

@@ -18,7 +18,7 @@ public final class LayoutCache {
     /// The most cached pages; a screen rarely needs more than its own.
     static let kept = 8
 
-    /// - Parameter bytesKept: the most, roughly, of the pages besides the one in sight: a kiosk may have 256 MB.
+    /// - Parameter bytesKept: the most, roughly, of pages not in sight: a kiosk may have 256 MB.
     public init(bytesKept: Int = 16 << 20) {
         pages = RecentlyUsed(max: LayoutCache.kept, maxWeight: bytesKept) { Self.weight(of: $0.layout) }
     }

@@ -152,7 +152,7 @@ struct PageView: ScreenView {
         }
     }
 
-    /// Returns the texts of the section bar: `[1 Do now]  2 Overview …`; if too wide, with only the current name.
+    /// Returns the texts of the section bar: `[1 Do now]  2 Overview …`; if too wide, the current name only.
     private func tabTexts(current: String?) -> [String] {
         func texts(named: (PageModel.SectionTab) -> Bool) -> [String] {
             model.tabs.enumerated().map { index, tab in
