@@ -48,9 +48,7 @@ public struct MarkGrid: Sendable, Equatable {
         }
     }
 
-    public mutating func add(_ mark: Mark, cells: [Int32]) {
-        for cell in cells { add(mark, cell: cell) }
-    }
+    public mutating func add(_ mark: Mark, cells: [Int32]) { for cell in cells { add(mark, cell: cell) } }
 
     /// Adds the signs for the counts in the cells.
     public mutating func add(_ density: Density, priority: UInt8) {

@@ -135,9 +135,6 @@ public final class ChildProgram {
             &attributes, Int16(newSession | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words = ([file] + arguments).map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
-        guard !variables.isEmpty else {
-            return posix_spawn(&process, file, &actions, &attributes, &words, environ)
-        }
         let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) }
         defer { for variable in environment { free(variable) } }
         var inherited: [UnsafeMutablePointer<CChar>?] = []

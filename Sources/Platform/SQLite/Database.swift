@@ -109,12 +109,10 @@ public final class Database {
     private static func address(of path: String) -> String {
         var address = "file:"
         for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "?"): address += "%3f"
-            case UInt8(ascii: "#"): address += "%23"
-            case UInt8(ascii: "%"): address += "%25"
-            case 0x21...0x7E: address.unicodeScalars.append(Unicode.Scalar(byte))
-            default: address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            if (0x21...0x7E).contains(byte), !"?#%".utf8.contains(byte) {
+                address.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                address += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
             }
         }
         return address

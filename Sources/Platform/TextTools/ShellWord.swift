@@ -13,23 +13,15 @@ public enum ShellWord {
 
     /// Returns the word as it must be typed, in single quotes if necessary.
     public static func quoted(_ word: String) -> String {
-        let isPlain = !word.isEmpty && word.utf8.allSatisfy(isPlainByte)
-        if isPlain { return word }
+        let isPlain = word.utf8.allSatisfy { byte in
+            byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "/.-_+,:@".utf8.contains(byte)
+        }
+        if isPlain, !word.isEmpty { return word }
         var result = "'"
         // Scalar by scalar: a mark after a quote makes it another character, but not for a shell.
         for scalar in word.unicodeScalars {
             if scalar == "'" { result += "'\\''" } else { result.unicodeScalars.append(scalar) }
         }
         return result + "'"
-    }
-
-    private static func isPlainByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),
-            UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "@"):
-            true
-        default: false
-        }
     }
 }

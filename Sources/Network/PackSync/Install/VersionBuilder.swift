@@ -9,13 +9,14 @@ final class VersionBuilder {
     private let root: Folder
     private let tree: FolderTree
     /// The indices in the manifest of the resources that are not built yet.
-    private(set) var missing: [Int] = []
+    private(set) var missing: [Int]
     /// The manifest's file, which is flushed with the others.
     private var manifestFile: OpenFile?
 
     /// - Parameter incoming: the folder in which the version is built, and which contains the blobs.
     init(_ manifest: ResourceManifest, in incoming: Incoming) throws(FileFailure) {
         (self.manifest, self.incoming) = (manifest, incoming)
+        missing = Array(manifest.resources.indices)
         try incoming.folder.removeAll(InstalledLayout.building)
         root = try incoming.folder.makeFolder(InstalledLayout.building)
         tree = FolderTree(root)
@@ -61,8 +62,6 @@ final class VersionBuilder {
             if !isTaken { missing.append(number) }
         }
     }
-
-    func takeNothing() { missing = Array(manifest.resources.indices) }
 
     private static func places(_ list: ResourceList) -> [SHA256Digest: Int] {
         Dictionary(list.indices.map { (list.digest($0), $0) }, uniquingKeysWith: { first, _ in first })

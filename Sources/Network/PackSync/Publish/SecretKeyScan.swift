@@ -27,11 +27,7 @@ enum SecretKeyScan {
 
     /// - Parameter rest: the bytes after the beginning of a key.
     private static func isKey(_ rest: ArraySlice<UInt8>) -> Bool {
-        var text = beginning
-        for byte in rest where !isBlank(byte) {
-            text.append(byte)
-            if text.count == letters { break }
-        }
+        var text = beginning + rest.lazy.filter { !isBlank($0) }.prefix(letters - beginning.count)
         text.append(UInt8(ascii: "="))
         var decoded = [UInt8](repeating: 0, count: 104)
         let isBase64 = decoded.withUnsafeMutableBytes { StrictBase64.decode(text[...], into: $0) }

@@ -42,9 +42,7 @@ struct SigningRecord {
         do throws(FileFailure) {
             let file = try OpenFile.at(path, followsLinks: false)
             guard file.status?.isTrustedFile(owners: [0]) == true || file.keepsNoPermissions && file.isPlain
-            else {
-                throw file.failure(.open)
-            }
+            else { throw file.failure(.open) }
             bytes = try file.readAll(limit: Self.largest)
         } catch {
             if error.isMissing { return }

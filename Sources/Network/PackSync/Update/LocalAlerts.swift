@@ -52,9 +52,7 @@ struct LocalAlerts {
             // It is written before the list is: if it is not there, it was removed.
             guard
                 ![InstalledLayout.alertList, InstalledLayout.alertRecord].contains(where: { folder.has($0) })
-            else {
-                throw .refused(.alerts(.recordDamaged(path: path)))
-            }
+            else { throw .refused(.alerts(.recordDamaged(path: path))) }
             return nil
         }
         do throws(AlertRefusal) {

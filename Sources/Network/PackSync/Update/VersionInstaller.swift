@@ -213,8 +213,6 @@ struct VersionInstaller {
         try onDisk(builder.write(message: message))
         if let present {
             try onDisk(builder.takeUnchanged(from: present.version.folder, present.manifest.resources))
-        } else {
-            builder.takeNothing()
         }
         try fetch(try onDisk(builder.toFetch()), into: incoming, wanted.manifest)
         progress(.installing)

@@ -1,3 +1,5 @@
+internal import TextMetrics
+
 /// The completions that a shell offers for a word. They follow from the placeholder in the table of commands, so a new
 /// command needs no change here; an option with a fixed set of words has them in `Option.words`.
 public enum Candidates: Equatable, Sendable {
@@ -114,13 +116,8 @@ struct CompletedProgram {
 
     /// Returns the first sentence without its period, for a line of a completion menu.
     static func firstSentence(_ text: String) -> String {
-        var end = text.startIndex
-        while end < text.endIndex {
-            let next = text.index(after: end)
-            if text[end] == ".", next == text.endIndex || text[next] == " " { break }
-            end = next
-        }
-        return String(text[..<end])
+        if let end = text.firstOccurrence(of: ". ") { return String(text[..<end.lowerBound]) }
+        return String(text.hasSuffix(".") ? text.dropLast() : text[...])
     }
 }
 

@@ -83,12 +83,8 @@ enum RootCommand {
             list.date = date
             let rootKeys = invocation.values(rootKey)
             if !rootKeys.isEmpty { list.rootKeys = try rootKeys.publicKeys() }
-            if let path = invocation.value(guideKey) {
-                list.guideKey = try KeyFiles.publicKey(path)
-            }
-            if let path = invocation.value(stampKey) {
-                list.stampKey = try KeyFiles.publicKey(path)
-            }
+            if let path = invocation.value(guideKey) { list.guideKey = try KeyFiles.publicKey(path) }
+            if let path = invocation.value(stampKey) { list.stampKey = try KeyFiles.publicKey(path) }
             if !alertKeys.isEmpty || invocation.has(noAlertKeys) {
                 list.alertKeys = try alertKeys.publicKeys()
             }

@@ -46,7 +46,7 @@ struct UpdateCommand {
         if sources.count == 1, let only = sources.first {
             _ = try ending { () throws(PlaceProblem) -> SyncSource.Found in try only.found.get() }
         }
-        if let delay { Pause.random(upTo: delay) }
+        if let delay { Self.pause(upTo: delay) }
         // The program that reads the lines, or a server, may end its side: the update continues. libcurl promises to ignore
         // the signal itself, but older ones do not wherever TLS writes.
         signal(SIGPIPE, SIG_IGN)
@@ -104,11 +104,9 @@ struct UpdateCommand {
             return error.status
         }
     }
-}
 
-/// Waits for a time that no signal shortens.
-enum Pause {
-    static func random(upTo seconds: Int) {
+    /// Waits for a random time that no signal shortens.
+    private static func pause(upTo seconds: Int) {
         var left = timespec(tv_sec: Int.random(in: 0...seconds), tv_nsec: 0)
         var rest = timespec()
         while nanosleep(&left, &rest) != 0, errno == EINTR { left = rest }

@@ -33,12 +33,8 @@ enum WatchCommand {
         let telling = NotificationSettings(setup.configuration)
         return WatchPlan(
             updater: setup.updater, sources: setup.plan.sources, telling: telling,
-            updatesPacks: namesPacks(isSystem: invocation.isSystem),
+            updatesPacks: (try? SyncLocations(isSystem: invocation.isSystem).isConfigured) ?? false,
             problems: setup.configuration.problems.map(\.description) + setup.plan.problems
                 + setup.plan.warnings + [telling.problem].compactMap { $0 })
-    }
-
-    private static func namesPacks(isSystem: Bool) -> Bool {
-        (try? SyncLocations(isSystem: isSystem).isConfigured) ?? false
     }
 }

@@ -35,12 +35,8 @@ enum FeedsUpdateCommand {
         }
         signal(SIGPIPE, SIG_IGN)
         if !json { setup.showProblems() }
-        if sources.isEmpty, !json, !quiet {
-            Messages.output("No feed is on. muster-sync feeds lists them.")
-        }
-        if porcelain {
-            Messages.data(sources.map { FeedLine.reading(host: $0.host).text }.joined())
-        }
+        if sources.isEmpty, !json, !quiet { Messages.output("No feed is on. muster-sync feeds lists them.") }
+        if porcelain { Messages.data(sources.map { FeedLine.reading(host: $0.host).text }.joined()) }
         let updater = setup.updater
         let sendsReports = !invocation.isSystem && sources.contains { $0.name == FloodCollection.service }
         let progress: OutboxProgress? = try sendsReports ? OutboxProgress() : nil
