@@ -39,11 +39,8 @@ package func parsing<Value, Problem: Error>(
 }
 
 extension Folder {
-    /// Reads a record of trust, or returns nil if there is none.
-    ///
-    /// - Parameters:
-    ///   - limit: bytes.
-    ///   - refusal: the reason to throw for a larger file, which no program of ours wrote.
+    /// Reads a record of trust, or returns nil if there is none. A larger file, which no program of ours
+    /// wrote, is refused.
     func readRecord(
         _ name: String, limit: Int, orRefuse refusal: @autoclosure () -> Refusal
     ) throws(SyncFailure) -> [UInt8]? {

@@ -2,11 +2,8 @@
 internal import Glibc
 
 extension DotCanvas {
-    /// Draws a line through points. An unusable point interrupts it.
-    ///
-    /// - Parameters:
-    ///   - isClosed: true to join the last point to the first.
-    ///   - spacing: draws one of this many dots: 1 gives a solid line.
+    /// Draws a line through points, also from the last to the first if it is closed. An unusable point
+    /// interrupts it. One of `spacing` dots is drawn: 1 gives a solid line.
     public mutating func line(
         _ points: [PlanePoint], layer: UInt8, isClosed: Bool = false, spacing: Int = 1
     ) {

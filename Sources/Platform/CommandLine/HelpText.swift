@@ -5,9 +5,7 @@ extension Command {
     private static let width = 78
     private static let indent = 24
 
-    /// Returns the help.
-    ///
-    /// - Parameter path: the words that name the command: `muster-sync feeds`.
+    /// Returns the help of the command that these words name: `muster-sync feeds`.
     public func help(calledAs path: String) -> String {
         let needed = options.filter(\.isRequired).map { " " + $0.usage }.joined()
         var text = "Usage: \(path)\(shortUsage.dropFirst(name.count))\(needed) [OPTIONS]\n\n"

@@ -40,11 +40,10 @@ public final class CursesDriver: TerminalDriver {
     /// The bytes to send with the first frame.
     private var opening: String
 
-    /// Opens the terminal: full screen, no echo, one key at a time.
+    /// Opens the terminal: full screen, no echo, one key at a time. `brought` is a folder with `terminfo/`
+    /// and `locale/`.
     ///
     /// - Throws: `TerminalFailure` if the screen cannot be used; the terminal is then unchanged.
-    ///
-    /// - Parameter brought: returns a folder with `terminfo/` and `locale/`, for systems without them.
     public static func open(
         environment: EnvironmentVariables, options: TerminalOptions = TerminalOptions(),
         brought: () -> String? = { nil }

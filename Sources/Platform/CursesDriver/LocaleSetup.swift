@@ -4,11 +4,9 @@ import Terminal
 import TextTools
 
 enum LocaleSetup {
-    /// Sets the character locale if the environment requests UTF-8. Returns whether text is UTF-8 then.
-    ///
-    /// Otherwise only ASCII is written: a static program cannot load the tables of other character sets.
-    ///
-    /// - Parameter brought: returns a folder with a locale for systems without any.
+    /// Sets the character locale if the environment requests UTF-8; `brought` is a folder with a locale.
+    /// Returns whether text is UTF-8 then. Otherwise only ASCII is written: a static program cannot load the
+    /// tables of other character sets.
     static func isUTF8(environment: EnvironmentVariables, brought: () -> String?) -> Bool {
         guard TerminalLocale.isUTF8(environment: environment),
             let name = TerminalLocale.name(environment: environment)

@@ -2,10 +2,8 @@
 internal import Glibc
 
 public enum FolderListing {
-    /// Returns the names in the folder at `path`, sorted by their bytes, without hidden ones; empty if it
-    /// cannot be read.
-    ///
-    /// - Parameter most: the most names that are read.
+    /// Returns the names in the folder at `path`, at most `most`, sorted by their bytes, without hidden ones;
+    /// empty if it cannot be read.
     public static func names(in path: String, max most: Int) -> [String] {
         let entries = entries(in: path, max: most)
         // Most starts find no folder: sorting nothing would load the code that sorts.
@@ -70,9 +68,7 @@ public struct FolderEntry: Sendable {
 }
 
 extension Folder {
-    /// Returns the names in it, in no particular order.
-    ///
-    /// - Parameter most: the most names that are read.
+    /// Returns at most `most` names in it, in no particular order.
     public func names(max most: Int = 100_000) throws(FileFailure) -> [String] {
         var names: [String] = []
         try forEachName { name in
@@ -91,9 +87,7 @@ extension Folder {
         return isEmpty
     }
 
-    /// Passes the names in it to `take` as bytes, which need not be UTF-8.
-    ///
-    /// - Parameter take: returns whether it wants more.
+    /// Passes the names in it as bytes, which need not be UTF-8, while `take` wants more.
     public func forEachName(_ take: (UnsafeBufferPointer<UInt8>) -> Bool) throws(FileFailure) {
         // Another descriptor: reading moves the offset in the folder, and closing the stream closes the descriptor.
         let own = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -150,21 +150,14 @@ public final class OpenFile {
         return bytes
     }
 
-    /// Passes the following bytes to `take` in pieces, for files such as a pipe that cannot return to their beginning.
-    ///
-    /// - Parameters:
-    ///   - limit: bytes; more is an error.
-    ///   - take: returns whether it wants more.
+    /// Passes the following bytes in pieces, at most `limit` or it is an error, while `take` wants more: for
+    /// files such as a pipe that cannot return to their beginning.
     public func piecesFromHere(limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
         let code = FileTransfer.readPieces(descriptor, limit: limit, take)
         guard code == 0 else { throw FileFailure(.read, path, code: code) }
     }
 
-    /// Passes its bytes from the beginning to `take` in pieces. Afterward the offset is at the end.
-    ///
-    /// - Parameters:
-    ///   - limit: bytes; more is an error.
-    ///   - take: returns whether it wants more.
+    /// Does the same with its bytes from the beginning. Afterward the offset is at the end.
     public func pieces(limit: Int = .max, _ take: (UnsafeRawBufferPointer) -> Bool) throws(FileFailure) {
         guard lseek(descriptor, 0, SEEK_SET) == 0 else { throw failure(.read) }
         try piecesFromHere(limit: limit, take)

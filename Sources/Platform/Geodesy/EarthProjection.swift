@@ -94,9 +94,7 @@ public struct EarthProjection: Sendable {
         }
     }
 
-    /// Returns the corners of a closed circle around the origin of a plane around a point.
-    ///
-    /// - Parameter radius: the radius in meters.
+    /// Returns the corners of a closed circle of meters around the origin of a plane around a point.
     public func circle(radius: Double, corners: Int) -> [EarthPoint] {
         (0...max(3, corners)).map { corner in
             let angle = Double(corner) * 2 * .pi / Double(max(3, corners))

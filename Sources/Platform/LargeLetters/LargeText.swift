@@ -45,12 +45,8 @@ public struct LargeText: Sendable, Equatable {
     /// The fewest cells that a letter takes, for text that need not be measured.
     private static let fewestCells = 4
 
-    /// Lays out text in the largest letters that fit.
-    ///
-    /// - Parameters:
-    ///   - paragraphs: the paragraphs; each begins a new line.
-    ///   - columns: the cells in a row.
-    /// - Returns: the text, or nil if it fits in no size, or a character has no glyph. Text is never cut.
+    /// Lays out paragraphs in the largest letters that fit into cells, or returns nil if none fit or a
+    /// character has no glyph. Text is never cut.
     public static func fitting(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
         -> LargeText?
     {

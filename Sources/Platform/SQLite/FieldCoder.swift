@@ -249,9 +249,7 @@ public final class FieldCoder {
         return nil
     }
 
-    /// A number; nil if anything else is stored.
-    ///
-    /// - Parameter range: the valid ones; another one is dropped.
+    /// A number; nil if anything else is stored, or one out of the range.
     public func integer(
         _ name: StaticString, _ value: inout Int?, in range: ClosedRange<Int> = .min ... .max
     ) {
@@ -260,9 +258,7 @@ public final class FieldCoder {
         if isChecking, let number = value, !range.contains(number) { value = nil }
     }
 
-    /// A number, 0 if none is stored.
-    ///
-    /// - Parameter range: the valid ones; of others the nearest counts.
+    /// A number, 0 if none is stored; of one out of the range the nearest in it.
     public func integer(
         _ name: StaticString, _ value: inout Int, in range: ClosedRange<Int> = .min ... .max
     ) {
@@ -283,9 +279,7 @@ public final class FieldCoder {
         value = flag ?? false
     }
 
-    /// A finite number; nil if anything else is stored.
-    ///
-    /// - Parameter range: the valid ones; another one is dropped.
+    /// A finite number; nil if anything else is stored, or one out of the range.
     public func number(
         _ name: StaticString, _ value: inout Double?,
         in range: ClosedRange<Double> = -.greatestFiniteMagnitude ... .greatestFiniteMagnitude

@@ -16,9 +16,7 @@ public final class ServiceManager {
     /// there is no watchdog for this process.
     public let watchdog: Int?
 
-    /// Opens the socket of the service manager. Returns nil if there is none.
-    ///
-    /// - Parameter environment: contains NOTIFY_SOCKET, WATCHDOG_USEC and WATCHDOG_PID, if set.
+    /// Opens the socket of the service manager that NOTIFY_SOCKET names. Returns nil if there is none.
     public init?(environment: EnvironmentVariables) {
         guard let name = environment["NOTIFY_SOCKET"], let address = Self.address(name) else { return nil }
         descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)

@@ -103,9 +103,8 @@ public struct Frame: Sendable, Equatable {
         (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
     }
 
-    /// Writes `text` in one row from `column` on and returns the column after it.
-    ///
-    /// - Parameter limit: the first column that must not be changed; the frame's width if `nil`.
+    /// Writes `text` in one row from `column` on, up to the column `limit` or the end, and returns the column
+    /// after it.
     @discardableResult
     public mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int? = nil

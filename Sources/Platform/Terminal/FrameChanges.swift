@@ -1,12 +1,9 @@
 // Finds the cells of a frame that a driver must send again, and those that it should.
 
 extension Frame {
-    /// Returns the first to the last column of a row that differ from what is shown, with their neighbors and
-    /// whole clusters, or nil if no column differs.
-    ///
-    /// - Parameters:
-    ///   - shown: a frame of the same size, or nil if the screen is blank.
-    ///   - width: the number of columns of the screen, at most that of the frame.
+    /// Returns the first to the last column of a row that differ from a frame of the same size (nil for a
+    /// blank one), with their neighbors and whole clusters, or nil if no column differs. The screen has
+    /// `width` columns.
     public func changedColumns(row: Int, since shown: Frame?, width: Int) -> Range<Int>? {
         let row = row * size.columns..<(row + 1) * size.columns
         return cells.withUnsafeBufferPointer { cells in

@@ -43,9 +43,8 @@ public struct FoldedWords: Sendable, Equatable {
         bytes.split(separator: Self.blank).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Returns whether each of some folded words is one of them, or begins one of them.
-    ///
-    /// - Parameter whole: true if only whole words count, and not their beginnings.
+    /// Returns whether each of some folded words is one of them, or, unless only whole words count, begins
+    /// one.
     public func hold(_ words: [String], whole: Bool = false) -> Bool {
         words.allSatisfy { word in
             var word = word

@@ -41,8 +41,6 @@ enum CampusFeeds {
     // MARK: Alerts that a person carries
 
     /// Reads the alerts that are on a memory stick beside a pack's guides. Returns nil if there are none.
-    ///
-    /// - Parameter request: the request for the pack.
     static func carried(_ request: AlertRequest, isSystem: Bool) throws(CommandFailure) -> FeedResult? {
         guard case .folder(let folder) = request.address,
             FileKind.isTaken(folder + "/" + RepositoryPath.alerts)

@@ -105,9 +105,7 @@ struct FeedSession {
     }
 }
 
-/// Runs `body`; a problem ends the command.
-///
-/// - Parameter done: the sentence that says what the command has changed before.
+/// Runs `body`; a problem ends the command, after the sentence about what it has changed before.
 func feeding<Value>(
     after done: String? = nil, _ body: () throws(FeedProblem) -> Value
 ) throws(CommandFailure) -> Value {

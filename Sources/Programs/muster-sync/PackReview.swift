@@ -15,8 +15,6 @@ enum PackReview {
 
     /// Runs the `muster` beside this program, as that one runs this one for `muster sync`: never one from the
     /// `PATH`. Its findings go to standard error.
-    ///
-    /// - Parameter pack: the folder that holds Plists and Guides.
     static func run(_ pack: String) -> Outcome {
         guard let executable = PackLocator.Environment.current().executable else {
             return .unchecked("the folder of this program is unknown")

@@ -37,9 +37,7 @@ extension Invocation {
     /// True if it is for what belongs to the machine.
     var isSystem: Bool { has("system") }
 
-    /// Returns where packs are and come from.
-    ///
-    /// - Parameter from: the source, if it is given.
+    /// Returns where packs are and come from: `from`, if it is given.
     func places(from: String? = nil) throws(CommandFailure) -> SyncLocations {
         var choice = SyncChoice(isSystem: isSystem)
         (choice.pack, choice.root) = (values("pack").last, values("root").last)

@@ -9,11 +9,8 @@ final class FolderTree {
 
     init(_ root: Folder) { self.root = root }
 
-    /// Returns the folder of the file `name` and the last part of its name, or nil if there is no such folder.
-    ///
-    /// - Parameters:
-    ///   - name: a path that a manifest's rules allow, or at least names between single slashes.
-    ///   - making: true to create missing folders.
+    /// Returns the folder of the file `name`, a path of names between single slashes, and the last of them.
+    /// Missing folders are made if wanted; otherwise the result is nil.
     func place(of name: String, making: Bool = false) throws(FileFailure) -> (folder: Folder, last: String)? {
         var parts = name.split(separator: "/").map(String.init)
         guard let last = parts.popLast() else { return nil }

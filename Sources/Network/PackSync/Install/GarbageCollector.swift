@@ -13,10 +13,8 @@ package enum GarbageCollector {
     /// version indefinitely even without a reader, which must not fill the disk.
     static let maxInUse = 4
 
-    /// Removes every version except the current and the previous one. A version that a reader holds open
-    /// stays, up to a limit. Call this under the writer's lock.
-    ///
-    /// - Parameter held: the number of another version to keep.
+    /// Removes every version except the current and the previous one, and `held`. A version that a reader
+    /// holds open stays, up to a limit. Call this under the writer's lock.
     static func collect(_ pack: InstalledPackFolder, keeping held: Int? = nil) throws(FileFailure) -> Outcome
     {
         var outcome = Outcome()

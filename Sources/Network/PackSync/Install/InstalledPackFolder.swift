@@ -14,10 +14,8 @@ final class InstalledPackFolder {
 
     init(folder: Folder, identifier: String) { (self.folder, self.identifier) = (folder, identifier) }
 
-    /// Returns the folder of a pack, or nil if there is none.
-    ///
-    /// - Parameter identifier: a name that `ManifestRules.isIdentifier` accepts, since it becomes a name on
-    ///   the disk.
+    /// Returns the folder of a pack, or nil if there is none. `ManifestRules.isIdentifier` accepts the
+    /// identifier, since it is a name on the disk.
     static func find(packs: String, identifier: String) throws(FileFailure) -> InstalledPackFolder? {
         let above: Folder
         do throws(FileFailure) {
@@ -53,9 +51,7 @@ final class InstalledPackFolder {
         InstalledPackFolder(folder: try folder.makeFolder(InstalledLayout.alerts), identifier: identifier)
     }
 
-    /// Replaces one of the files next to the versions.
-    ///
-    /// - Parameter isFlushed: true if the file must survive a power failure.
+    /// Replaces one of the files next to the versions, flushed if it must survive a power failure.
     func replace(_ name: String, with bytes: [UInt8], isFlushed: Bool = true) throws(FileFailure) {
         try folder.replace(
             name, with: bytes,

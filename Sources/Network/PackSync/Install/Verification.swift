@@ -18,10 +18,8 @@ package struct DamagedFile: Sendable, Equatable {
 }
 
 extension InstalledPackFolder {
-    /// Returns the damaged files of an installed version, including its manifest, and the number of files
-    /// that it lists.
-    ///
-    /// - Parameter record: the trust record with the hash of the installed manifest.
+    /// Returns the damaged files of an installed version, including a manifest whose hash is not in the
+    /// record, and the number of files that it lists.
     func damages(
         in version: InstalledVersion, _ record: TrustRecord?
     ) throws(FileFailure) -> (files: [DamagedFile], count: Int) {
@@ -36,9 +34,8 @@ extension InstalledPackFolder {
         return (files, manifest.resources.count)
     }
 
-    /// Returns true if a version is seen to be damaged without reading its files: it shows nothing, or misses a file.
-    ///
-    /// - Parameter record: the trust record with the hash of the installed manifest.
+    /// Returns true if a version is seen to be damaged without reading its files: it shows nothing, or misses
+    /// a file.
     func isDamagedAtAGlance(
         _ version: InstalledVersion, _ record: TrustRecord
     ) throws(FileFailure) -> Bool {

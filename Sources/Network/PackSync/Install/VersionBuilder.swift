@@ -22,9 +22,7 @@ final class VersionBuilder {
         tree = FolderTree(root)
     }
 
-    /// Writes the manifest.
-    ///
-    /// - Parameter message: the manifest's bytes, without the signature.
+    /// Writes the manifest's bytes, without the signature.
     func write(message: ArraySlice<UInt8>) throws(FileFailure) {
         guard let to = try tree.place(of: ResourceManifest.file, making: true) else {
             throw root.failure(.create, ResourceManifest.file)
@@ -36,9 +34,7 @@ final class VersionBuilder {
 
     // MARK: What is there already
 
-    /// Takes over every resource that `version` has, after verifying its bytes.
-    ///
-    /// - Parameter old: the manifest of that version.
+    /// Takes over every resource that `version`, of the manifest `old`, has, after verifying its bytes.
     func takeUnchanged(from version: Folder, _ old: ResourceList) throws(FileFailure) {
         let source = FolderTree(version)
         var places: [SHA256Digest: Int]?

@@ -156,10 +156,8 @@ package struct SyncLocations: Sendable {
         return folders
     }
 
-    /// Reads a root list, or returns nil if there is no such file.
-    ///
-    /// - Parameter isNamed: true if the person has named the file: then it may be on a memory stick, whose files are
-    ///   everyone's.
+    /// Reads a root list, or returns nil if there is no such file. One that the person has named may be on a
+    /// memory stick, whose files are everyone's.
     private static func anchor(_ file: String, isNamed: Bool = false) throws(PlaceProblem) -> Anchor? {
         guard FileStatus.of(file) != nil else { return nil }
         let limit = SyncLimits.largestRootList

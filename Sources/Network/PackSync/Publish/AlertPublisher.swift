@@ -109,11 +109,8 @@ package struct AlertPublisher {
         }
     }
 
-    /// Publishes `messages` in place of the current ones. Returns the list's number.
-    ///
-    /// - Parameters:
-    ///   - messages: documents of CAP 1.2.
-    ///   - hours: the time until the list expires.
+    /// Publishes documents of CAP 1.2 in place of the current ones, for some hours. Returns the list's
+    /// number.
     package func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {

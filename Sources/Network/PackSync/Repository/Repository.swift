@@ -27,9 +27,7 @@ protocol Repository: AnyObject {
 
     var withoutStamp: TransportFailure { get }
 
-    /// Fetches a complete file.
-    ///
-    /// - Parameter limit: the most bytes to accept; a longer file is an error and is not read.
+    /// Fetches a complete file. One with more than `limit` bytes is an error and is not read.
     func file(_ path: String, limit: Int) throws(SyncFailure) -> FileResponse
 
     /// Fetches blobs, started in the order given. Stops at the first that cannot be fetched.

@@ -49,9 +49,8 @@ package struct AlertRecord: Sendable, Equatable {
             + SealedRecord.array("Seen", seen.map(\.line))
     }
 
-    /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as new.
-    ///
-    /// - Parameter path: the path to show in the message.
+    /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as
+    /// new.
     package init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
         do throws(Diagnostic) {
             let fields = try StrictFields(

@@ -43,11 +43,8 @@ struct RootListFetcher {
         return FetchedStamp(stamp: stamp, bytes: bytes, list: list, hasAllLists: hasAll)
     }
 
-    /// Returns what is trusted in a signed file: under the list in force, or under the lists that follow it.
-    ///
-    /// - Parameters:
-    ///   - looksForLists: newer lists are looked for even if the file is valid under the list in force.
-    ///   - judge: applies the rules of trust to the file under a list.
+    /// Returns what `judge` trusts in a signed file under the list in force or, if that does not suffice or
+    /// newer lists are looked for anyway, under those that follow it.
     mutating func trusted<Trusted>(
         _ bytes: [UInt8], looksForLists: Bool, judge: (RootList) throws(Refusal) -> Trusted
     ) throws(SyncFailure) -> Trusted {

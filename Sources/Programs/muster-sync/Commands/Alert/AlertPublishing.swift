@@ -156,9 +156,8 @@ struct AlertPublishing {
         guard Self.ask("\(question) Type yes: ")?.lowercased() == "yes" else { throw Self.nothing }
     }
 
-    /// Says which alert is about to be changed, and asks for its number again. Returns only if it is that one.
-    ///
-    /// - Parameter name: the number or identifier that the person gave.
+    /// Says which alert is about to be changed, and asks for its number again. Returns only if it is that
+    /// one.
     func confirmNumber(of item: PublishedAlerts.Item, named name: String) throws(CommandFailure) {
         guard let number = alerts.number(of: item) else { return }
         let kind = item.isTest ? "the test" : "alert"
@@ -208,9 +207,7 @@ struct AlertPublishing {
         }
     }
 
-    /// Publishes what a draft becomes once it is settled, and says so.
-    ///
-    /// - Parameter missing: the fields that a person is asked for.
+    /// Publishes what a draft becomes once it is settled, and says so. A person is asked for what is missing.
     mutating func publish(
         _ draft: AlertDraft, as name: String, _ kind: AlertKind = .alert,
         about earlier: PublishedAlerts.Item? = nil, missing: [DraftField] = []

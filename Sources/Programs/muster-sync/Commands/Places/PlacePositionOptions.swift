@@ -40,8 +40,6 @@ struct PlacePositionOptions {
     }
 
     /// Returns the position that the options name, or nil if they name none. Waits for a GPS.
-    ///
-    /// - Parameter hasDegrees: true if degrees are given too.
     func find(hasDegrees: Bool) throws(CommandFailure) -> Found? {
         let given = [Self.building, Self.city, Self.gps].filter(invocation.has)
         guard given.count + (hasDegrees ? 1 : 0) <= 1 else {

@@ -111,9 +111,7 @@ extension WatchedPlace {
     fileprivate var hasCodes: Bool { !same.isEmpty || !ugc.isEmpty }
 }
 
-/// Changes the places in feeds.conf, and prints the result.
-///
-/// - Parameter done: the sentence that says what was changed.
+/// Changes the places in feeds.conf, and prints `done`.
 private func change(
     _ invocation: Invocation, done: String,
     _ body: (inout FeedConfigurationEdit, FeedSession) throws(FeedProblem) -> Void
