@@ -39,8 +39,7 @@ package func parsing<Value, Problem: Error>(
 }
 
 extension Folder {
-    /// Reads a record of trust, or returns nil if there is none. A larger file, which no program of ours
-    /// wrote, is refused.
+    /// Reads a record of trust, or returns nil if there is none. A larger file, never ours, is refused.
     func readRecord(
         _ name: String, limit: Int, orRefuse refusal: @autoclosure () -> Refusal
     ) throws(SyncFailure) -> [UInt8]? {

@@ -40,8 +40,7 @@ public final class CursesDriver: TerminalDriver {
     /// The bytes to send with the first frame.
     private var opening: String
 
-    /// Opens the terminal: full screen, no echo, one key at a time. `brought` is a folder with `terminfo/`
-    /// and `locale/`.
+    /// Opens the terminal: full screen, no echo. `brought` is a folder with `terminfo/` and `locale/`.
     ///
     /// - Throws: `TerminalFailure` if the screen cannot be used; the terminal is then unchanged.
     public static func open(

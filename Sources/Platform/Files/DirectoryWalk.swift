@@ -63,8 +63,7 @@ public final class DirectoryWalk {
         do throws(FileFailure) { return try file.readAll(limit: limit) } catch { throw .system(error.code) }
     }
 
-    /// Passes the bytes of the regular file at `path` in pieces, while `take` wants more, under the same
-    /// conditions.
+    /// Passes the regular file at `path` in pieces, while `take` wants more, under the same conditions.
     public func stream(_ path: String, limit: Int, _ take: (UnsafeRawBufferPointer) -> Bool) throws(Failure) {
         let file = try file(at: path, limit: limit)
         do throws(FileFailure) { try file.pieces(limit: limit, take) } catch { throw .system(error.code) }

@@ -62,8 +62,7 @@ public final class Folder: Sendable {
 
     // MARK: Files in it
 
-    /// Returns the bytes of the regular file `name`, at most `limit` or it is an error, or nil if there is
-    /// none.
+    /// Returns the bytes of the regular file `name`, or nil if there is none; more than `limit` is an error.
     public func read(_ name: String, limit: Int) throws(FileFailure) -> [UInt8]? {
         guard let file = try openFile(name) else { return nil }
         return try file.readAll(limit: limit)

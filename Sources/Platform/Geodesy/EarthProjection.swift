@@ -94,7 +94,7 @@ public struct EarthProjection: Sendable {
         }
     }
 
-    /// Returns the corners of a closed circle of meters around the origin of a plane around a point.
+    /// Returns the corners of a closed circle, with a radius in meters, around the origin of such a plane.
     public func circle(radius: Double, corners: Int) -> [EarthPoint] {
         (0...max(3, corners)).map { corner in
             let angle = Double(corner) * 2 * .pi / Double(max(3, corners))

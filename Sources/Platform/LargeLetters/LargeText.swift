@@ -45,8 +45,7 @@ public struct LargeText: Sendable, Equatable {
     /// The fewest cells that a letter takes, for text that need not be measured.
     private static let fewestCells = 4
 
-    /// Lays out paragraphs in the largest letters that fit into cells, or returns nil if none fit or a
-    /// character has no glyph. Text is never cut.
+    /// Lays out paragraphs uncut in the largest letters that fit; nil if none do or a glyph is missing.
     public static func fitting(_ paragraphs: [String], columns: Int, rows: Int, elements: Elements)
         -> LargeText?
     {

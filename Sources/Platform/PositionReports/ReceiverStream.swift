@@ -13,8 +13,7 @@ public struct ReceiverStream {
     /// - Parameter isSaved: whether the bytes are from a file, in which nothing waits.
     public init(isSaved: Bool = false) { self.isSaved = isSaved }
 
-    /// Processes the next bytes, and returns the newest position in them, or nil if there is none that
-    /// counts. The time is in milliseconds.
+    /// Processes the next bytes at a time in milliseconds. Returns the newest position that counts, if any.
     public mutating func take(_ bytes: [UInt8], at time: Int) -> PositionReport? {
         var latest: PositionReport?
         lines.feed(bytes[...]) { line in

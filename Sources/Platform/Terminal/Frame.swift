@@ -103,8 +103,7 @@ public struct Frame: Sendable, Equatable {
         (0..<size.columns).contains(column) && (0..<size.rows).contains(row)
     }
 
-    /// Writes `text` in one row from `column` on, up to the column `limit` or the end, and returns the column
-    /// after it.
+    /// Writes `text` in one row from `column` to `limit` or the end, and returns the column after it.
     @discardableResult
     public mutating func write(
         _ text: String, column: Int, row: Int, style: Style = .plain, limit: Int? = nil

@@ -34,8 +34,7 @@ extension InstalledPackFolder {
         return (files, manifest.resources.count)
     }
 
-    /// Returns true if a version is seen to be damaged without reading its files: it shows nothing, or misses
-    /// a file.
+    /// Returns true if a version is seen to be damaged without reading files: it shows nothing, or lacks one.
     func isDamagedAtAGlance(
         _ version: InstalledVersion, _ record: TrustRecord
     ) throws(FileFailure) -> Bool {

@@ -109,8 +109,7 @@ package struct AlertPublisher {
         }
     }
 
-    /// Publishes documents of CAP 1.2 in place of the current ones, for some hours. Returns the list's
-    /// number.
+    /// Publishes documents of CAP 1.2 as the list of alerts for some hours. Returns the list's number.
     package func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {

@@ -40,8 +40,7 @@ extension PublishedFolder {
         try? bytes(RepositoryPath.rootSignature(number, key), limit: SyncLimits.largestSignature)
     }
 
-    /// Returns the signature files of a list that do not count: too long, malformed, or not made by their
-    /// key, which is one of the list or of the one before.
+    /// Returns the signature files of a list that do not count: too long, malformed, or not of its signers.
     func badSignatures(of list: RootList, after before: RootList) -> [String] {
         guard let bytes = try? rootBytes(list.number) else { return [] }
         let keys = before.rootKeys + list.rootKeys

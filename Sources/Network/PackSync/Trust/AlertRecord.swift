@@ -49,8 +49,7 @@ package struct AlertRecord: Sendable, Equatable {
             + SealedRecord.array("Seen", seen.map(\.line))
     }
 
-    /// Parses the file. A damaged file never counts as empty, because old alerts would then be accepted as
-    /// new.
+    /// Parses the file. A damaged one never counts as empty: old alerts would then be accepted as new.
     package init(_ bytes: [UInt8], path: String) throws(AlertRefusal) {
         do throws(Diagnostic) {
             let fields = try StrictFields(

@@ -131,8 +131,7 @@ package struct TrustRecord: Sendable, Equatable {
         return text + SealedRecord.array("Installed", versions.map { "\($0.key) \($0.value.hex)" })
     }
 
-    /// Parses the file. A damaged file never counts as empty, because an old state would then be accepted as
-    /// new.
+    /// Parses the file. A damaged one never counts as empty: an old state would then be accepted as new.
     package init(_ bytes: [UInt8], path: String) throws(Refusal) {
         do throws(Diagnostic) {
             try self.init(
