@@ -8,13 +8,6 @@ enum Letters {
         case large = 16
     }
 
-    /// The elements of a letter, row by row, without the empty columns beside it.
-    struct Glyph {
-        /// The rows as bits. The highest bit is the leftmost element.
-        var rows: [UInt8]
-        var width: Int
-    }
-
     static let blankWidth = 4
 
     /// The indices of the characters behind which a wide word is broken. Not the hyphen: it may be a sign.
@@ -28,7 +21,8 @@ enum Letters {
         return known.firstIndex(of: character).map { known.distance(from: known.startIndex, to: $0) }
     }
 
-    static func glyph(_ index: Int, _ height: Height) -> Glyph {
+    /// Returns the elements of a letter without the empty columns beside it: rows of bits, the highest the leftmost.
+    static func glyph(_ index: Int, _ height: Height) -> (rows: [UInt8], width: Int) {
         let text = height == .small ? small : large
         var rows = text.withUTF8Buffer { digits in
             let start = index * height.rawValue * 2
@@ -38,7 +32,7 @@ enum Letters {
         }
         let used = rows.reduce(0, |)
         rows = rows.map { $0 << UInt8(used.leadingZeroBitCount) }
-        return Glyph(rows: rows, width: max(1, 8 - used.leadingZeroBitCount - used.trailingZeroBitCount))
+        return (rows, max(1, 8 - used.leadingZeroBitCount - used.trailingZeroBitCount))
     }
 
     private static func value(_ digit: UInt8) -> UInt8 {

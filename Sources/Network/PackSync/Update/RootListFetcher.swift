@@ -67,16 +67,11 @@ struct RootListFetcher {
         }
     }
 
-    private struct Fetched {
-        var list: RootList
-        var bytes: [UInt8]
-    }
-
     /// Takes the lists that follow, while there is one. Returns why the last one was not taken, if there was one: that
     /// matters only where the stamp needs it, since a list that is not yet signed by enough people must stop no update.
     private mutating func takeNewer() throws(SyncFailure) -> SyncFailure? {
         for _ in 0..<SyncLimits.maxRootLists {
-            let next: Fetched?
+            let next: (list: RootList, bytes: [UInt8])?
             do throws(SyncFailure) { next = try successor() } catch { return error }
             guard let next else {
                 hasAll = true
@@ -88,7 +83,7 @@ struct RootListFetcher {
         return .refused(.rootTooMany)
     }
 
-    private func successor() throws(SyncFailure) -> Fetched? {
+    private func successor() throws(SyncFailure) -> (list: RootList, bytes: [UInt8])? {
         let number = list.number + 1
         let answer = try repository.file(
             RepositoryPath.rootList(number), limit: SyncLimits.largestRootList,
@@ -109,7 +104,7 @@ struct RootListFetcher {
                     return nil
                 }
             }
-            return Fetched(list: next, bytes: bytes)
+            return (next, bytes)
         } catch {
             throw lost
                 ?? (isSigned ? .refused(error) : repository.failure(error, of: bytes, .propertyList))
