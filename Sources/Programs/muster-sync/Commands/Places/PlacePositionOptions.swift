@@ -46,31 +46,32 @@ struct PlacePositionOptions {
             throw CommandFailure("Say where it is once: with --at, --building, --city or --gps.", .usage)
         }
         if let gps = invocation.value(Self.gps) { return try Found(gps: gps) }
-        if let city = invocation.value(Self.city) { return try NamedPlace.city(city) }
-        if let county = invocation.value(Self.county) { return try NamedPlace.county(county) }
+        if let city = invocation.value(Self.city) { return try .city(city) }
+        if let county = invocation.value(Self.county) { return try .county(county) }
         return try invocation.value(Self.building).map { (name) throws(CommandFailure) in
-            try PositionOfBuilding.find(name)
+            try .building(name)
         }
     }
 }
 
-private enum NamedPlace {
-    static func city(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
+extension PlacePositionOptions.Found {
+    /// The most names that are listed if none or several match.
+    private static let maxNames = 5
+
+    fileprivate static func city(_ words: String) throws(CommandFailure) -> Self {
         let cities = PlaceNames.cities(words)
         guard let city = cities.first, cities.count == 1 else {
             throw unknown("city", words, cities.map(\.fullName), "Only larger cities are known; use --at.")
         }
-        return PlacePositionOptions.Found(
-            point: city.point, phrase: "in \(city.fullName), \(GeoText.coordinates(city.point))")
+        return Self(point: city.point, phrase: "in \(city.fullName), \(GeoText.coordinates(city.point))")
     }
 
-    static func county(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
+    fileprivate static func county(_ words: String) throws(CommandFailure) -> Self {
         let counties = PlaceNames.counties(words)
         guard let county = counties.first, counties.count == 1 else {
             throw unknown("county", words, counties.map(\.fullName), "Write it like 'Montgomery County, VA'.")
         }
-        return PlacePositionOptions.Found(
-            same: [county.sameCode], phrase: "in \(county.fullName) (\(county.sameCode))")
+        return Self(same: [county.sameCode], phrase: "in \(county.fullName) (\(county.sameCode))")
     }
 
     private static func unknown(_ kind: String, _ words: String, _ names: [String], _ hint: String)
@@ -81,16 +82,11 @@ private enum NamedPlace {
             return CommandFailure("There is no \(kind) \(shown) here. \(hint)", .unusableContent)
         }
         return CommandFailure(
-            "Several are called \(shown): \(names.listed(most: 5, separator: "; ")). Name one of them whole.",
+            "Several are called \(shown): \(names.listed(most: maxNames, separator: "; ")). Name one of them whole.",
             .unusableContent)
     }
-}
 
-private enum PositionOfBuilding {
-    /// The most names that are listed if none or several match.
-    private static let maxNames = 5
-
-    static func find(_ words: String) throws(CommandFailure) -> PlacePositionOptions.Found {
+    fileprivate static func building(_ words: String) throws(CommandFailure) -> Self {
         guard words.contains(where: { $0 != " " }) else {
             throw CommandFailure("Name the building, like --building 'Burruss Hall'.", .usage)
         }
@@ -110,7 +106,7 @@ private enum PositionOfBuilding {
                 "Several buildings are called \(DisplayText.escaped(words)): \(all). Name one by its number or address, or use --at.",
                 .unusableContent)
         }
-        return PlacePositionOptions.Found(
+        return Self(
             point: building.location,
             phrase: "at \(DisplayText.line(building.name)), \(GeoText.coordinates(building.location))")
     }
@@ -134,9 +130,7 @@ private enum PositionOfBuilding {
     private static func list(_ names: [String]) -> String {
         names.map { DisplayText.line($0) }.listed(most: maxNames)
     }
-}
 
-extension PlacePositionOptions.Found {
     /// Waits for a GPS.
     init(gps address: String) throws(CommandFailure) {
         do throws(GPSPosition.Problem) {
