@@ -56,7 +56,7 @@ package final class PackWatch {
 
     /// The number of milliseconds until `takeChange` must be called even if nothing happens; `nil` if it need not be.
     package var pollTimeout: Int? {
-        let now = Self.now
+        let now = Monotonic.milliseconds
         var due: [Int] = []
         if let burst { due.append(min(burst.last + Self.quietTime, burst.first + Self.maxDelay) - now) }
         if isPolling { due.append(nextPoll - now) }
@@ -68,14 +68,14 @@ package final class PackWatch {
         readEvents()
         if isPolling { pollIfDue() }
         guard let burst else { return false }
-        let now = Self.now
+        let now = Monotonic.milliseconds
         guard now >= burst.last + Self.quietTime || now >= burst.first + Self.maxDelay else { return false }
         self.burst = nil
         return true
     }
 
     private func recordChange() {
-        let now = Self.now
+        let now = Monotonic.milliseconds
         burst = (burst?.first ?? now, now)
     }
 
@@ -145,15 +145,15 @@ package final class PackWatch {
 
     private func resetPolling() {
         fingerprint = folders.fingerprint()
-        nextPoll = Self.now + Self.pollInterval
+        nextPoll = Monotonic.milliseconds + Self.pollInterval
     }
 
     private func pollIfDue() {
-        guard Self.now >= nextPoll else { return }
+        guard Monotonic.milliseconds >= nextPoll else { return }
         let before = fingerprint
         if isMissing { watch() } else { folders = WatchedFolders(pack: pack, max: WatchedFolders.limit) }
         fingerprint = folders.fingerprint()
-        nextPoll = Self.now + Self.pollInterval
+        nextPoll = Monotonic.milliseconds + Self.pollInterval
         if fingerprint != before { recordChange() }
     }
 
@@ -169,6 +169,4 @@ package final class PackWatch {
         let number = UInt32(truncatingIfNeeded: status.f_type)
         return remoteKinds.first { $0.number == number }?.name
     }
-
-    private static var now: Int { Monotonic.milliseconds }
 }

@@ -69,7 +69,7 @@ extension Invocation {
     /// `MUSTER_CONTENT`, or the checkout that the program was built in.
     /// - Parameter usage: how to name the folder, such as `muster manifest DIR`.
     func writablePack(
-        named folder: String?, reading parts: PackParts, usage: String
+        named folder: String? = nil, reading parts: PackParts = .all, usage: String
     ) throws(CommandFailure) -> Pack {
         let pack = try open(folder, reading: parts)
         let isSynced = pack.origin == .user || pack.origin == .system
@@ -89,15 +89,13 @@ extension Invocation {
 
     private func open(_ named: String?, reading parts: PackParts) throws(CommandFailure) -> Pack {
         let locator = try packLocator()
-        guard let named else {
-            let located = try CommandFailure.reading(try locator.locate(reading: parts))
-            // A reader would use the next pack instead of a damaged one, but a writer must not.
-            if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
-                throw CommandFailure(content: problem)
-            }
-            return located.pack
+        if let named { return try Pack.open(named: named, reading: parts) }
+        let located = try CommandFailure.reading(try locator.locate(reading: parts))
+        // A reader would use the next pack instead of a damaged one, but a writer must not.
+        if let problem = located.rejected.first(where: { $0.code != "pack-not-installed" }) {
+            throw CommandFailure(content: problem)
         }
-        return try CommandFailure.reading(try Pack.open(directory: named, origin: .named, reading: parts))
+        return located.pack
     }
 }
 
@@ -155,7 +153,7 @@ extension CommandFailure {
 }
 
 extension Pack {
-    static func open(named folder: String) throws(CommandFailure) -> Pack {
-        try CommandFailure.reading(try Pack.open(directory: folder, origin: .named))
+    static func open(named folder: String, reading parts: PackParts = .all) throws(CommandFailure) -> Pack {
+        try CommandFailure.reading(try Pack.open(directory: folder, origin: .named, reading: parts))
     }
 }

@@ -134,7 +134,7 @@ enum StartupNotice {
         if content.reason == .unchosen, content.rejected.isEmpty { return choice(in: content) }
         if let rejected = content.rejected.first {
             if rejected.code == "pack-not-installed" {
-                return rejected.message.prefix(1).uppercased() + rejected.message.dropFirst() + "."
+                return rejected.message.capitalizedFirst + "."
             }
             return
                 "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."

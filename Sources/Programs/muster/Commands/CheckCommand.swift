@@ -35,7 +35,9 @@ enum CheckCommand {
             try invocation.parsed(CheckCommand.format, "text, json or github", FindingsFormat.init(rawValue:))
             ?? .text
         let today = try invocation.today()
-        let folder = try folder(invocation)
+        let folder = invocation.arguments.first
+        guard folder == nil || !invocation.namesPack
+        else { throw .usage("name the folder once: check DIR") }
         let pack = try open(folder, invocation)
         let checked = PackChecker.check(pack, today: today, keepsTexts: invocation.has(report))
         let found = invocation.has(strict) ? checked.countingNotesAsErrors : checked
@@ -46,20 +48,11 @@ enum CheckCommand {
         return found.hasFaults ? .nothingFound : .done
     }
 
-    /// Returns the folder given, as typed, or `nil` for the pack in use.
-    private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String? {
-        guard let folder = invocation.arguments.first else { return nil }
-        guard !invocation.namesPack else { throw .usage("name the folder once: check DIR") }
-        return folder
-    }
-
     private static func open(_ folder: String?, _ invocation: Invocation) throws(CommandFailure) -> Pack {
-        guard let folder else {
-            let content = try invocation.openContent()
-            invocation.report(content.rejected)
-            return content.pack
-        }
-        return try Pack.open(named: folder)
+        if let folder { return try Pack.open(named: folder) }
+        let content = try invocation.openContent()
+        invocation.report(content.rejected)
+        return content.pack
     }
 
     /// Returns the last line: `check: 59 guides, 2 errors, 1 note`.

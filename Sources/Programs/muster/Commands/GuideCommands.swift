@@ -24,8 +24,7 @@ enum NewGuideCommand {
     static func run(_ invocation: Invocation) throws(CommandFailure) -> ExitStatus {
         let name = Array(invocation.arguments.dropFirst()).joined(with: " ")
         guard !name.isEmpty else { throw .usage("new guide takes a name: muster new guide \"Ice Storm\"") }
-        let pack = try invocation.writablePack(
-            named: nil, reading: .all, usage: "muster new guide NAME --content DIR")
+        let pack = try invocation.writablePack(usage: "muster new guide NAME --content DIR")
         let model = try invocation.value(like).map { (word) throws(CommandFailure) in
             try GuideLookup.find([word], in: SessionContent(pack: pack))
         }
@@ -105,8 +104,7 @@ enum AddCommand {
         let words = invocation.arguments
         guard words.first == "guide", words.count == 2, !words[1].isEmpty
         else { throw .usage("add takes a guide's file: muster add guide FILE --category NAME --content DIR") }
-        let pack = try invocation.writablePack(
-            named: nil, reading: .all, usage: "muster add guide FILE --content DIR")
+        let pack = try invocation.writablePack(usage: "muster add guide FILE --content DIR")
         let bytes = try ImportedFile(word: words[1]).bytes(limit: PackFiles.largestGuide)
         let guide = try NewGuideCommand.making(
             try NewGuide(
@@ -134,8 +132,7 @@ enum RemoveCommand {
         let words = invocation.arguments
         guard words.first == "guide", words.count > 1
         else { throw .usage("remove takes a guide: muster remove guide NAME --content DIR") }
-        let pack = try invocation.writablePack(
-            named: nil, reading: .all, usage: "muster remove guide NAME --content DIR")
+        let pack = try invocation.writablePack(usage: "muster remove guide NAME --content DIR")
         let path = try path(Array(words.dropFirst()), pack)
         let before = invocation.findings(of: pack).map(\.description)
         let removal = try NewGuideCommand.making(try GuideRemoval(path: path, in: pack))

@@ -26,8 +26,11 @@ enum ManifestCommand {
         else { throw .usage("--stdout changes nothing in the pack, so it cannot be combined with --bump") }
         guard !invocation.has(date) || invocation.has(bump) else { throw .usage("--date needs --bump") }
         let today = try invocation.today()
-        let folder = try folder(invocation)
-        let work = try ManifestWork(folder: folder, output: invocation.output)
+        guard invocation.arguments.isEmpty || !invocation.has(.content)
+        else { throw .usage("name the folder once: manifest DIR") }
+        let pack = try invocation.writablePack(
+            named: invocation.arguments.first, reading: [], usage: "muster manifest DIR")
+        let work = try ManifestWork(folder: pack.directory, output: invocation.output)
         if invocation.has(toOutput) {
             invocation.output.write(exactly: String(decoding: try work.bytes(), as: UTF8.self))
             return .done
@@ -38,14 +41,6 @@ enum ManifestCommand {
         }
         try work.write()
         return .done
-    }
-
-    private static func folder(_ invocation: Invocation) throws(CommandFailure) -> String {
-        guard invocation.arguments.isEmpty || !invocation.has(.content)
-        else { throw .usage("name the folder once: manifest DIR") }
-        return try invocation.writablePack(
-            named: invocation.arguments.first, reading: [], usage: "muster manifest DIR"
-        ).directory
     }
 }
 
@@ -88,18 +83,16 @@ struct ManifestWork {
             directory: folder, path: PackFiles.info, limit: PackFiles.largestPropertyList)
         do throws(PackInfoEdit.Fault) {
             return try PackInfoEdit.bytes(bytes, version: version, date: date)
+        } catch .unreadable(let problem) {
+            throw problem
+        } catch .binary {
+            throw refusal(
+                "this is a binary property list, which cannot be edited in place",
+                hint: "set Version to \(version) with the program that wrote it, or convert it to XML")
         } catch {
-            switch error {
-            case .unreadable(let problem): throw problem
-            case .binary:
-                throw refusal(
-                    "this is a binary property list, which cannot be edited in place",
-                    hint: "set Version to \(version) with the program that wrote it, or convert it to XML")
-            case .notPlain:
-                throw refusal(
-                    "Version and Date are not in a form that can be edited in place",
-                    hint: "save it as UTF-8 with <integer>\(version)</integer> and <string>\(date)</string>")
-            }
+            throw refusal(
+                "Version and Date are not in a form that can be edited in place",
+                hint: "save it as UTF-8 with <integer>\(version)</integer> and <string>\(date)</string>")
         }
     }
 

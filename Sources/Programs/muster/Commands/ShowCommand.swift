@@ -48,17 +48,13 @@ enum ShowCommand {
     private static func showFile(_ name: String, _ invocation: Invocation) throws(CommandFailure)
         -> ExitStatus
     {
-        do {
-            let path = FilePath.resolved(name) ?? name
-            let bytes = try Pack.bytes(ofFile: path, limit: PackFiles.largestGuide)
-            return try write(GuideReader.read(bytes, file: name), of: nil, path: name, invocation)
-        } catch let problem as Diagnostic {
-            throw CommandFailure(named(problem, name).description, .unusableContent)
-        } catch let failure as CommandFailure {
-            throw failure
+        let bytes: [UInt8]
+        do throws(Diagnostic) {
+            bytes = try Pack.bytes(ofFile: FilePath.resolved(name) ?? name, limit: PackFiles.largestGuide)
         } catch {
-            throw CommandFailure("\(error)", .unusableContent)
+            throw CommandFailure(named(error, name).description, .unusableContent)
         }
+        return try write(GuideReader.read(bytes, file: name), of: nil, path: name, invocation)
     }
 
     /// Returns the problem with its path as typed and without hints about packs, for a file that was named by its path.
