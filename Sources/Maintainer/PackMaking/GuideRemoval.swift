@@ -35,10 +35,10 @@ package struct GuideRemoval: Sendable {
         var read = try PackEdit.propertyList(file, of: pack)
         let old = read.bytes
         for _ in 0..<Self.maxEntries {
-            guard let place = find(in: read.root, of: file, pack) else { break }
-            var (array, index) = (place.array, place.index)
+            guard let found = find(in: read.root, of: file, pack) else { break }
+            var (array, index) = found.entry
             // A category that would be empty goes, too.
-            if let outer = place.outer, array.array?.count == 1 {
+            if let outer = found.outer, array.array?.count == 1 {
                 category = outer.array.array?[outer.index].dictionary?["Name"]?.string
                 (array, index) = (outer.array, outer.index)
             }
@@ -49,23 +49,17 @@ package struct GuideRemoval: Sendable {
         if read.bytes != old { files.append(PackEdit(path: file, old: old, new: read.bytes)) }
     }
 
-    private struct Place {
-        var array: PropertyListValue
-        var index: Int
-        /// The entry that holds the array.
-        var outer: (array: PropertyListValue, index: Int)?
-    }
+    private typealias Place = (array: PropertyListValue, index: Int)
 
-    private func find(in root: PropertyListValue, of file: String, _ pack: Pack) -> Place? {
-        var waiting: [(value: PropertyListValue, outer: (array: PropertyListValue, index: Int)?)] = [
-            (root, nil)
-        ]
+    /// Returns the first entry that leads to the guide, and the one that holds its array.
+    private func find(
+        in root: PropertyListValue, of file: String, _ pack: Pack
+    ) -> (entry: Place, outer: Place?)? {
+        var waiting: [(value: PropertyListValue, outer: Place?)] = [(root, nil)]
         while let (value, outer) = waiting.popLast() {
             if let entries = value.dictionary?.entries { waiting += entries.map { ($0.value, outer) } }
             for (index, item) in (value.array ?? []).enumerated() {
-                if item.leads(to: path, from: file, pack) {
-                    return Place(array: value, index: index, outer: outer)
-                }
+                if item.leads(to: path, from: file, pack) { return ((value, index), outer) }
                 if let objects = item.dictionary?["Objects"] { waiting.append((objects, (value, index))) }
             }
         }

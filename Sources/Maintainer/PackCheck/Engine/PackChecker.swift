@@ -84,10 +84,8 @@ package final class PackCheckInSteps {
         let known = Set(menus.findings)
         ledger.add(contentsOf: pack.problems + menus.findings)
         ledger.add(contentsOf: catalogue.findings.lazy.filter { !known.contains($0) })
-        ledger.add(
-            contentsOf: context.places.findings + (context.map?.findings ?? []) + search.findings
-                + alerts.findings)
-        ledger.add(contentsOf: pack.suggestedFeeds().findings)
+        let ofPlaces = context.places.findings + (context.map?.findings ?? [])
+        ledger.add(contentsOf: ofPlaces + search.findings + alerts.findings + pack.suggestedFeeds().findings)
         self.context = context
     }
 

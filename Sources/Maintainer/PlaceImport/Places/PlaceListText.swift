@@ -47,17 +47,17 @@ package struct PlaceListText {
             add("Address", place.address)
             if !place.aliases.isEmpty {
                 keys.insert("Aliases")
-                lines.append("\t\t<key>Aliases</key>")
-                lines.append("\t\t<array>")
+                lines += ["\t\t<key>Aliases</key>", "\t\t<array>"]
                 lines += place.aliases.map { "\t\t\t<string>\(MarkupText.escaped($0))</string>" }
                 lines.append("\t\t</array>")
             }
         }
         add("Note", place.note)
         lines += place.written.filter { !keys.contains($0.key) }.map { "\t\t" + $0.text }
-        lines.append("\t\t<key>Latitude</key><real>\(DegreeText.text(place.location.latitude))</real>")
-        lines.append("\t\t<key>Longitude</key><real>\(DegreeText.text(place.location.longitude))</real>")
-        return lines + ["\t</dict>"]
+        return lines + [
+            "\t\t<key>Latitude</key><real>\(DegreeText.text(place.location.latitude))</real>",
+            "\t\t<key>Longitude</key><real>\(DegreeText.text(place.location.longitude))</real>", "\t</dict>",
+        ]
     }
 
     /// Two hyphens end a comment.

@@ -230,13 +230,21 @@ final class ImportSource {
         {
             values.append((key, text))
         }
-        let record = FieldTexts(values)
+        return handle(feature.number, feature.position.line, "feature", values, feature.geometry) {
+            [unowned self] texts in feature.geometryFault?.message ?? positionKeys().fault(texts.text)
+        }
+    }
+
+    /// Handles a record other than a row.
+    private func handle(
+        _ number: Int, _ line: Int, _ noun: String, _ values: [(Int, String)], _ geometry: GeoGeometry?,
+        fault: @escaping (FieldTexts) -> String?
+    ) -> Bool {
+        let texts = FieldTexts(values)
         return handler(
             ImportRecord(
-                number: feature.number, line: feature.position.line, noun: "feature", text: record.text,
-                geometry: { [unowned self] in shape(feature.geometry, record) },
-                fault: { [unowned self] in feature.geometryFault?.message ?? positionKeys().fault(record.text)
-                }))
+                number: number, line: line, noun: noun, text: texts.text,
+                geometry: { [unowned self] in shape(geometry, texts) }, fault: { fault(texts) }))
     }
 
     /// Adds the properties of a feature as texts; the keys of nested objects are joined with points.
@@ -272,16 +280,11 @@ final class ImportSource {
                 values.append((key, value.value))
             }
         }
-        let record = FieldTexts(values)
         let geometry = placemark.geometry.isEmpty ? nil : placemark.geometry
-        return handler(
-            ImportRecord(
-                number: placemark.number, line: placemark.position.line, noun: "placemark", text: record.text,
-                geometry: { [unowned self] in shape(geometry, record) },
-                fault: {
-                    if placemark.hasWrongCoordinates { return "its coordinates cannot be read" }
-                    return placemark.address?.isEmpty == false ? "it has an address and no position" : nil
-                }))
+        return handle(placemark.number, placemark.position.line, "placemark", values, geometry) { _ in
+            if placemark.hasWrongCoordinates { return "its coordinates cannot be read" }
+            return placemark.address?.isEmpty == false ? "it has an address and no position" : nil
+        }
     }
 
     /// Counts the values of a record's keys, or of one of them.
