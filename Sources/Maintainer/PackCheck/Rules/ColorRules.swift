@@ -3,9 +3,10 @@ import ContentPack
 import Diagnostics
 import Stylesheets
 
-/// The rules for a guide's color: its division, and the division's rule in `global.css`.
+/// The rules for a guide's color (its division, and the division's rule in `global.css`) and for the colors of `global.css`:
+/// the reader understands them, and text is legible in them.
 enum ColorRules {
-    static let all = [division, divisionName, divisionRule]
+    static let all = [division, divisionName, divisionRule, brace, value, shorthand, guideContrast, contrast]
 
     private static let division = CheckRule(
         "guide-division", "A guide stands in a <div> with an id",
@@ -64,16 +65,6 @@ enum ColorRules {
                 at: guide.source.position(ofID: name), "global.css gives #\(ShortText.of(name)) no color",
                 hint: "add #\(ShortText.of(name)) h1 { color: …; background-color: …; } to Guides/global.css")
         })
-}
-
-extension GuideUnderCheck {
-    /// The name by which the reader finds the guide in `global.css`.
-    var divisionName: String? { listing?.divisionName ?? metadata.divisionName }
-}
-
-/// The rules for the colors of `global.css`: the reader understands them, and text is legible in them.
-enum StylesheetColorRules {
-    static let all = [brace, value, shorthand, guideContrast, contrast]
 
     private static let brace = CheckRule(
         "stylesheet-brace", "Every { of global.css has its }",
@@ -207,4 +198,9 @@ enum StylesheetColorRules {
                 + "\(ground.hexadecimalText)), less than \(Tenths.text(leastContrast))",
             hint: "take color: \(better.hexadecimalText), or another background-color")
     }
+}
+
+extension GuideUnderCheck {
+    /// The name by which the reader finds the guide in `global.css`.
+    var divisionName: String? { listing?.divisionName ?? metadata.divisionName }
 }

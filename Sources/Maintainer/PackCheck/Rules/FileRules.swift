@@ -3,9 +3,9 @@ import Files
 import PropertyLists
 import TextTools
 
-/// The rules for files that a pack should have, and for files that nothing reads.
+/// The rules for files that a pack should have, for files that nothing reads, and for comments in property lists.
 enum FileRules {
-    static let all = [folder, unread, incomplete]
+    static let all = [folder, unread, incomplete, hyphens]
 
     private static let folder = CheckRule(
         "pack-folder", "A pack has a folder Guides", severity: .error,
@@ -135,11 +135,6 @@ enum FileRules {
         ("Version", "add a whole number, and raise it with every release"),
         ("Date", "add the day of the last change, such as 2026-11-21"),
     ]
-}
-
-/// The rule for comments in property lists.
-enum CommentRules {
-    static let all = [hyphens]
 
     /// The most files of the folder that are looked at.
     private static let maxFiles = 1_000

@@ -3,9 +3,9 @@ import Diagnostics
 import GuideDocument
 import GuideLayout
 
-/// The rules for text that the reader shows differently from browsers, or not at all.
+/// The rules for text, tables and drawings that the reader shows differently from browsers, or not at all.
 enum ShownTextRules {
-    static let all = [notShown, outsideItems]
+    static let all = [size, picture, notShown, outsideItems]
 
     private static let notShown = CheckRule(
         "guide-not-shown", "All that a guide says is shown",
@@ -38,11 +38,6 @@ enum ShownTextRules {
                     hint: "put it into the <li> that it belongs to")
             }
         })
-}
-
-/// The rules for tables that the reader cannot display as intended.
-enum TableRules {
-    static let all = [size]
 
     private static let size = CheckRule(
         "guide-table-size", "A table can be shown with its columns and headings",
@@ -73,11 +68,6 @@ enum TableRules {
         for spans in table.rows.joined().map(\.spans) { bytes += spans.reduce(0) { $0 + $1.text.utf8.count } }
         return bytes > 5000
     }
-}
-
-/// The rule for the drawings that guides show.
-enum PictureRules {
-    static let all = [picture]
 
     private static let picture = CheckRule(
         "guide-picture", "A drawing in a guide says in words what it shows, and can be drawn",

@@ -3,9 +3,10 @@ import Diagnostics
 import GuideDocument
 import PropertyLists
 
-/// The rules for telephone numbers that do not belong in a text.
+/// The rules for telephone numbers that do not belong in a text, for contacts, and for links in guides that name a contact,
+/// which the reader fills from Contacts.plist.
 enum TelephoneRules {
-    static let all = [foreign, emergencyInGuides, emergencyInLists]
+    static let all = [foreign, emergencyInGuides, emergencyInLists, known, number, digits]
 
     private static let foreign = CheckRule(
         "guide-telephone", "A guide names no telephone number but the emergency number and national lines",
@@ -119,55 +120,6 @@ enum TelephoneRules {
     ) -> String {
         "\(subject) to call \(number.written), and the emergency number of this pack is \(allowed.shown)"
     }
-}
-
-/// The numbers that texts of a pack may name, from its contacts.
-struct AllowedNumbers {
-    /// The emergency numbers as every screen shows them.
-    let shown: String
-    /// The short numbers of the emergency contacts, and the national lines where those are of the United States.
-    private var standing: [String] = []
-    private let known: Set<String>
-
-    init(_ pack: Pack) {
-        let emergency = pack.emergencyContacts.map(\.number)
-        shown = emergency.map(ShortText.of).joined(separator: " or ")
-        for number in emergency.flatMap(TelephoneNumbers.dialed)
-        where number.utf8.count <= TelephoneNumbers.longestShort && !standing.contains(number) {
-            standing.append(number)
-        }
-        if standing.contains("911") { standing += ["988", "1-800-222-1222"] }
-        known = Set(pack.contacts.flatMap { TelephoneNumbers.dialed($0.number) })
-    }
-
-    /// Returns false for a number that belongs in Contacts.plist. Wrong emergency numbers have a finding of their own.
-    func mayStand(_ number: TelephoneNumbers.Number) -> Bool {
-        standing.contains { TelephoneNumbers.digits($0) == number.digits }
-            || TelephoneNumbers.isEmergency(number)
-    }
-
-    /// Returns true for an emergency number of some country that no contact has.
-    func isWrong(_ number: TelephoneNumbers.Number) -> Bool {
-        TelephoneNumbers.isEmergency(number) && !known.contains(number.digits)
-    }
-
-    func wrong(in text: String) -> [TelephoneNumbers.Number] {
-        TelephoneNumbers.numbers(in: text).filter(isWrong)
-    }
-
-    /// The part of a hint that says which numbers may stand in a guide.
-    var hint: String {
-        guard let last = standing.last else { return "no number stands in guides" }
-        let others = standing.dropLast().joined(separator: ", ")
-        return others.isEmpty ? "only \(last) stands in guides" : "only \(others) and \(last) stand in guides"
-    }
-
-    var remedy: String { "write \(shown), or add the number to Contacts.plist if it works there as well" }
-}
-
-/// The rules for contacts, and for links in guides that name a contact, which the reader fills from Contacts.plist.
-enum ContactRules {
-    static let all = [known, number, digits]
 
     private static let known = CheckRule(
         "guide-contact", "data-contact of a link in a guide is the ID of a contact",
@@ -232,4 +184,48 @@ enum ContactRules {
         }
         return numbers
     }
+}
+
+/// The numbers that texts of a pack may name, from its contacts.
+struct AllowedNumbers {
+    /// The emergency numbers as every screen shows them.
+    let shown: String
+    /// The short numbers of the emergency contacts, and the national lines where those are of the United States.
+    private var standing: [String] = []
+    private let known: Set<String>
+
+    init(_ pack: Pack) {
+        let emergency = pack.emergencyContacts.map(\.number)
+        shown = emergency.map(ShortText.of).joined(separator: " or ")
+        for number in emergency.flatMap(TelephoneNumbers.dialed)
+        where number.utf8.count <= TelephoneNumbers.longestShort && !standing.contains(number) {
+            standing.append(number)
+        }
+        if standing.contains("911") { standing += ["988", "1-800-222-1222"] }
+        known = Set(pack.contacts.flatMap { TelephoneNumbers.dialed($0.number) })
+    }
+
+    /// Returns false for a number that belongs in Contacts.plist. Wrong emergency numbers have a finding of their own.
+    func mayStand(_ number: TelephoneNumbers.Number) -> Bool {
+        standing.contains { TelephoneNumbers.digits($0) == number.digits }
+            || TelephoneNumbers.isEmergency(number)
+    }
+
+    /// Returns true for an emergency number of some country that no contact has.
+    func isWrong(_ number: TelephoneNumbers.Number) -> Bool {
+        TelephoneNumbers.isEmergency(number) && !known.contains(number.digits)
+    }
+
+    func wrong(in text: String) -> [TelephoneNumbers.Number] {
+        TelephoneNumbers.numbers(in: text).filter(isWrong)
+    }
+
+    /// The part of a hint that says which numbers may stand in a guide.
+    var hint: String {
+        guard let last = standing.last else { return "no number stands in guides" }
+        let others = standing.dropLast().joined(separator: ", ")
+        return others.isEmpty ? "only \(last) stands in guides" : "only \(others) and \(last) stand in guides"
+    }
+
+    var remedy: String { "write \(shown), or add the number to Contacts.plist if it works there as well" }
 }
