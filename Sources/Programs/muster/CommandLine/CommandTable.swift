@@ -17,7 +17,7 @@ enum CommandTable {
                 content cannot be used; 4 refused. For alerts, quakes, floods and gauges also 5 what was read may be out \
                 of date; 6 nothing was ever read.
                 """,
-            options: [.kiosk, .version], commands: commands, hasUsual: true, lists: { CompletedNames.lists })
+            options: [.kiosk, .version], commands: commands, hasUsual: true, lists: { lists })
     }
 
     private static let commands: [@Sendable () -> Command] = [
@@ -66,11 +66,9 @@ enum CommandTable {
             words(arguments), version: Program.version, Output(isUTF8: Environment.current.isUTF8)
         ) { invocation in EmergencyLine.advice(for: arguments, invocation) }
     }
-}
 
-/// The names that a shell lists to complete a word: each script asks the program itself.
-enum CompletedNames {
-    static var lists: [CompletedList] {
+    /// The names that a shell lists to complete a word: each script asks the program itself.
+    private static var lists: [CompletedList] {
         [
             CompletedList(
                 "guides", for: "GUIDE", guides + #" | sed -n 's/^  \([^ ]\{1,\}\)  *\([^ ].*\)$/\1\t\2/p'"#),

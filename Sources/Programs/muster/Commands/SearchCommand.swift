@@ -42,7 +42,7 @@ enum SearchCommand {
         } else {
             let (width, emphasis) = (try invocation.width(), try invocation.emphasis())
             for (result, isSure) in results {
-                invocation.output.write(SearchText.lines(result, isSure: isSure, width: width, emphasis))
+                invocation.output.write(lines(result, isSure: isSure, width: width, emphasis))
             }
         }
         if let shown = answer.shownFor {
@@ -116,10 +116,7 @@ enum SearchCommand {
         if case .pack(.guide(_, let fragment?)) = result.target { return fragment }
         return result.section
     }
-}
 
-/// Formats a search result as lines of text.
-enum SearchText {
     private static let indent = 4
 
     /// Returns the name and the target, the first action if the result is surely the answer, then the excerpt. Hits are bold,

@@ -97,7 +97,7 @@ enum ShowCommand {
             let today = try invocation.today()
             let known = content?.catalogue?.guide(path: path)
             invocation.output.write(
-                GuideJSON.value(
+                json(
                     guide, known: known, path: path, today: today, section: part, pack: content?.pack
                 ).text)
             return .done
@@ -167,10 +167,7 @@ enum ShowCommand {
             present.isEmpty ? "this guide has no sections" : "it has \(present.joined(separator: ", "))"
         throw CommandFailure("there is no section \"\(Output.printable(id))\"; \(hint)", .nothingFound)
     }
-}
 
-/// Formats a guide as JSON.
-enum GuideJSON {
     /// Returns the object of a guide.
     /// - Parameters:
     ///   - known: the guide in the menus, if it is there.
@@ -178,7 +175,7 @@ enum GuideJSON {
     ///   - today: the date that decides whether the review is overdue; `nil` if it is unknown.
     ///   - section: the only section to include, with its blocks; `nil` for all.
     ///   - pack: the pack of the guide, if it is in one.
-    static func value(
+    private static func json(
         _ guide: Guide, known: GuideListing?, path: String, today: CalendarDate?,
         section: (id: String, blocks: [Block])? = nil, pack: Pack? = nil
     ) -> JSON {
