@@ -133,9 +133,7 @@ enum StartupNotice {
     static func text(for content: SessionContent) -> String? {
         if content.reason == .unchosen, content.rejected.isEmpty { return choice(in: content) }
         if let rejected = content.rejected.first {
-            if rejected.code == "pack-not-installed" {
-                return rejected.message.capitalizedFirst + "."
-            }
+            if rejected.code == "pack-not-installed" { return rejected.message.capitalizedFirst + "." }
             return
                 "Another pack was not used: \(rejected.message) (\(PackPath.name(of: rejected.file))); see Status."
         }

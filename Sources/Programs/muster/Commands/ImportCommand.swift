@@ -71,6 +71,11 @@ enum ImportCommand {
     }
 }
 
+extension Invocation {
+    /// Prints a line about an import to stderr.
+    func say(_ text: String) { output.message("import: " + text) }
+}
+
 /// A file that `muster import` creates, named by its first word.
 struct ImportSubject: Sendable {
     /// The word: `guide`.
@@ -171,9 +176,9 @@ enum ImportGuide {
         } else {
             try ImportCommand.write(guide.text, invocation)
             invocation.output.flush()
-            invocation.output.message("import: \(guide.title), to be saved as Guides/\(guide.slug).html")
+            invocation.say("\(guide.title), to be saved as Guides/\(guide.slug).html")
         }
-        for remark in guide.remarks { invocation.output.message("import: \(remark)") }
+        for remark in guide.remarks { invocation.say(remark) }
         if invocation.has(ImportInto.option) { sayNumbers(in: guide.text, besides: contacts, invocation) }
         return .done
     }
@@ -190,14 +195,12 @@ enum ImportGuide {
         let numbers = GuideNumbers(in: guide, dialed: TelephoneNumbers.foreign(in: guide), contacts: contacts)
         let known = numbers.known.map { "\(DisplayText.line($0.number, limit: 40)) is \($0.id)" }
         if !known.isEmpty {
-            invocation.output.message(
-                "import: \(known.listed(most: maxNumbers)): name \(known.count == 1 ? "it" : "them") by data-contact"
-            )
+            invocation.say(
+                "\(known.listed(most: maxNumbers)): name \(known.count == 1 ? "it" : "them") by data-contact")
         }
         let unknown = numbers.unknown.map { DisplayText.line($0, limit: 40) }
         if !unknown.isEmpty {
-            invocation.output.message(
-                "import: of no contact with an ID in Contacts.plist: \(unknown.listed(most: maxNumbers))")
+            invocation.say("of no contact with an ID in Contacts.plist: \(unknown.listed(most: maxNumbers))")
         }
     }
 }

@@ -45,17 +45,14 @@ enum ImportInto {
         guard others != nil, list?.areKept(besides: replaced, in: new, followedBy: merged.count) ?? true
         else { throw CommandFailure(content: PackListEntries.notPlain(file)) }
         try write(text, to: file, of: pack)
-        invocation.output.message("import: wrote \(file) of \(DisplayText.escaped(pack.directory))")
-        for line in PlaceChanges(before, CampusPlaces.read(pack)[kind]).lines(kind) {
-            invocation.output.message("import: \(line)")
-        }
+        invocation.say("wrote \(file) of \(DisplayText.escaped(pack.directory))")
+        for line in PlaceChanges(before, CampusPlaces.read(pack)[kind]).lines(kind) { invocation.say(line) }
         let outside = places.filter { place in !(pack.info.campusBounds?.contains(place.location) ?? true) }
         if kind == .building, outside.count * 2 > places.count,
             let extent = CampusExtent(places.map(\.location))
         {
-            invocation.output.message(
-                "import: most of them are outside of the pack's CampusBounds; for Pack.plist: \(extent.sentence)"
-            )
+            invocation.say(
+                "most of them are outside of the pack's CampusBounds; for Pack.plist: \(extent.sentence)")
         }
     }
 
@@ -83,8 +80,7 @@ enum ImportInto {
         let pack = try pack("map", invocation)
         let isNew = !pack.holdsAnything(at: path)
         try write(text, to: path, of: pack)
-        invocation.output.message(
-            "import: \(isNew ? "wrote" : "replaced") \(path) of \(DisplayText.escaped(pack.directory))")
+        invocation.say("\(isNew ? "wrote" : "replaced") \(path) of \(DisplayText.escaped(pack.directory))")
     }
 
     static func contacts(_ invocation: Invocation) throws(CommandFailure) -> [GuideContact] {
@@ -112,9 +108,9 @@ enum ImportInto {
         } catch {
             throw CommandFailure(error)
         }
-        invocation.output.message("import: wrote \(path) of \(DisplayText.escaped(pack.directory))")
-        invocation.output.message(
-            "import: next, put it into the menus: muster add guide \(ShellWord.quoted(pack.directory + "/" + path)) "
+        invocation.say("wrote \(path) of \(DisplayText.escaped(pack.directory))")
+        invocation.say(
+            "next, put it into the menus: muster add guide \(ShellWord.quoted(pack.directory + "/" + path)) "
                 + "--category NAME --content \(ShellWord.quoted(pack.directory))")
     }
 

@@ -15,7 +15,7 @@ enum ImportPlaces {
     private static let bounds = Option("bounds", "S,W,N,E", "Leave out what is not between these degrees.")
     private static let notice = Option("notice", "TEXT", "The source of the drawing, which the map names.")
 
-    /// Those of keys are named as the keys of `ImportOptions`.
+    /// The options of keys are named as the keys of `ImportOptions`.
     static let options = [
         Option("name", "KEY", "The column or property that holds the names."),
         Option("code", "KEY", "The column or property that holds short codes."),
@@ -168,7 +168,7 @@ enum ImportPlaces {
         } else if kind == .building, outcome.isComplete, !invocation.has(bounds),
             let extent = CampusExtent(outcome.places.map(\.location))
         {
-            invocation.output.message("import: for Pack.plist: \(extent.sentence)")
+            invocation.say("for Pack.plist: \(extent.sentence)")
         }
         return outcome.isComplete ? .done : .nothingFound
     }
