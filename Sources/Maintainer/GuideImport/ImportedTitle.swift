@@ -10,7 +10,6 @@ struct ImportedTitle {
     let text: String
     /// The heading of the page that is its title, which does not stand in its text again.
     let heading: String?
-    /// True if the page has none.
     let isMissing: Bool
 
     /// - Parameter blocks: the blocks of the page, without containers.

@@ -3,7 +3,6 @@ import TextTools
 
 /// A block of a page that holds nothing but links, perhaps below headings: navigation, or a table of contents.
 struct LinkBlock {
-    /// The common name of what it is.
     private(set) var name: String
 
     static let names: Set<String> = ["div", "p", "ul", "ol", "dl", "section", "aside", "table", "center"]

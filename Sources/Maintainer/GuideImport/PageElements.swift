@@ -32,20 +32,20 @@ struct PageElements {
         let start = scan.index
         defer { scan.index = start }
         scan.index = max(tag.end, start)
-        let isParagraph = tag.name == "p"
+        let (isParagraph, isItem) = (tag.name == "p", tag.name == "li")
         var depth = 1
         var lists = 0
         while let next = scan.nextTag() {
             // A paragraph and an item need no end tag.
-            let isList = tag.name == "li" && Self.lists.contains(next.name)
+            let isList = isItem && Self.lists.contains(next.name)
             if isParagraph && Self.endsParagraph(next)
-                || tag.name == "li" && lists == 0 && (isList && next.isEnd || next.name == "li")
+                || isItem && lists == 0 && (isList && next.isEnd || next.name == "li")
             {
                 budget -= next.start - tag.start
                 let isItsEnd = next.isEnd && next.name == tag.name
                 return Extent(content: tag.end..<next.start, end: isItsEnd ? next.end : next.start)
             }
-            if tag.name == "li" {
+            if isItem {
                 if isList { lists += next.isEnd ? -1 : 1 }
                 continue
             }

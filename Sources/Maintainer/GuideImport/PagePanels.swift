@@ -51,7 +51,6 @@ struct PagePanels {
         (tag[.dataBsToggle] ?? tag[.dataToggle] ?? "").lowercased()
     }
 
-    /// Returns the id of what a tag opens.
     static func target(of tag: PageTag) -> String? {
         if let id = tag[.ariaControls], !id.isEmpty { return id }
         for address in [tag[.dataBsTarget], tag[.dataTarget], tag.name == "a" ? tag[.href] : nil] {

@@ -11,10 +11,8 @@ struct PageStyles {
     private var listMarks: [String: ListMark] = [:]
     private var itemMarks: [String: ListMark] = [:]
 
-    /// The texts before and after other elements.
     private(set) var texts = StyleTexts()
 
-    /// The mark that a page writes before an item by its style sheet.
     struct ListMark {
         /// The sign or words; nil if they mean no more than a bullet.
         var text: String?

@@ -60,11 +60,7 @@ struct MapClip {
     }
 
     private static func between(_ start: FlatPoint, _ end: FlatPoint, _ part: Double) -> FlatPoint {
-        if part <= 0 { return start }
-        if part >= 1 { return end }
-        return FlatPoint(
-            east: start.east + part * (end.east - start.east),
-            north: start.north + part * (end.north - start.north))
+        part <= 0 ? start : part >= 1 ? end : start.toward(end, part)
     }
 
     /// Returns a ring clipped at the four edges (I. E. Sutherland and G. W. Hodgman, "Reentrant Polygon
@@ -159,8 +155,6 @@ enum LineSimplifier {
         let length = east * east + north * north
         guard length > 0 else { return point.squaredDistance(to: start) }
         let along = ((point.east - start.east) * east + (point.north - start.north) * north) / length
-        let part = min(max(along, 0), 1)
-        return point.squaredDistance(
-            to: FlatPoint(east: start.east + part * east, north: start.north + part * north))
+        return point.squaredDistance(to: start.toward(end, min(max(along, 0), 1)))
     }
 }

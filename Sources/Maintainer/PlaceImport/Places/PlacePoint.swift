@@ -44,10 +44,7 @@ extension GeoGeometry {
         var rest = lengths.reduce(0, +) / 2
         for (index, length) in lengths.enumerated() {
             if rest <= length, length > 0 {
-                let part = rest / length
-                return FlatPoint(
-                    east: line[index].east + part * (line[index + 1].east - line[index].east),
-                    north: line[index].north + part * (line[index + 1].north - line[index].north))
+                return line[index].toward(line[index + 1], rest / length)
             }
             rest -= length
         }
@@ -62,6 +59,11 @@ struct FlatPoint {
 
     init(east: Double, north: Double) { (self.east, self.north) = (east, north) }
     init(_ point: (east: Double, north: Double)) { (east, north) = point }
+
+    /// Returns the point at a part of the way to another one.
+    func toward(_ other: FlatPoint, _ part: Double) -> FlatPoint {
+        FlatPoint(east: east + part * (other.east - east), north: north + part * (other.north - north))
+    }
 
     func squaredDistance(to other: FlatPoint) -> Double {
         (east - other.east) * (east - other.east) + (north - other.north) * (north - other.north)

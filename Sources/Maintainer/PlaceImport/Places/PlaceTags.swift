@@ -18,7 +18,6 @@ struct PlaceTags {
     ]
     private static let (amenity, shelterType) = ("amenity", "shelter_type")
 
-    /// The keys of the file that have the tags.
     private var keys: [String: [Int]] = [:]
 
     mutating func look(at table: KeyTable) {

@@ -35,7 +35,6 @@ struct Environment {
         return names.isEmpty ? nil : EnvironmentVariables(reading: names)
     }
 
-    /// True if text beyond ASCII may be written.
     var isUTF8: Bool { TerminalLocale.isUTF8(environment: variables) }
 
     /// True if `NO_COLOR` is set and not empty (no-color.org).
