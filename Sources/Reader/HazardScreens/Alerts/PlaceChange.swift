@@ -98,17 +98,17 @@ extension PlaceChange: SideEffect, RowEffect {
         }
         if let problem = sync.run(["places"] + words).problem { return dispatch(ShowNotice(problem)) }
         dependencies.content.loadWatchedPlaces()
-        dispatch(NotePlaceChange())
         if endsScreen { dispatch(LeavePlaceScreen()) }
         dispatch(SayPlaceChange(change: self))
     }
 }
 
-/// Says that a change was made, and what can be done next on the screen in view.
+/// Records a change, which can be taken back, and says what can be done next on the screen in view.
 struct SayPlaceChange: StateUpdater {
     let change: PlaceChange
 
     func update(_ state: inout AppState) {
+        state.features[PlaceChangesState.self].isUndoable = true
         state.notice = change.done + change.next(onMap: state.current.screen.kind.position == .canvas)
     }
 }
@@ -117,10 +117,6 @@ struct PlaceChangesState: FeatureState {
     static let name = "place-changes"
 
     var isUndoable = false
-}
-
-struct NotePlaceChange: StateUpdater {
-    func update(_ state: inout AppState) { state.features[PlaceChangesState.self].isUndoable = true }
 }
 
 /// Leaves the screen that asked for a change, unless it is a map, which still has something to show.

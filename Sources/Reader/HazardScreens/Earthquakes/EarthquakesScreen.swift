@@ -56,10 +56,10 @@ package enum EarthquakesScreen {
         -> ListModel.Row
     {
         let report = event.report
-        var row = ListModel.Row(name: EarthquakeWords.headline(report), to: .earthquake(event))
-        if event.removal != nil { row.name = "Withdrawn: " + row.name }
+        let name = (event.removal == nil ? "" : "Withdrawn: ") + EarthquakeWords.headline(report)
+        let remark = EarthquakeListWords.remark(event, places)
+        var row = ListModel.Row(name: name, detail: remark, to: .earthquake(event))
         row.essential = times.clock(EventTime.moment(report.time))
-        row.detail = EarthquakeListWords.remark(event, places)
         row.isHighlighted = event.isSignificant
         row.explanation = { EarthquakeListWords.explanation(event, times, places) }
         return row

@@ -113,9 +113,11 @@ package struct FloodMapModel {
         let boundaries = board.boundaries(of: flood)
         outlines = boundaries.compactMap(\.bounds?.corners)
         let shown = reports.isEmpty ? outlines.flatMap { $0 } : reports.map(\.marker.point)
-        extent =
-            Self.circle(around: shown)
-            ?? (origin?.point ?? GeoPoint(latitude: 0, longitude: 0), Self.usualRadius)
+        if let center = GeoBounds(containing: shown)?.center {
+            extent = (center, max(shown.map { center.distance(to: $0) }.max() ?? 0, Self.leastRadius))
+        } else {
+            extent = (origin?.point ?? GeoPoint(latitude: 0, longitude: 0), Self.usualRadius)
+        }
         search = EarthPlaceSearch(
             places: places
                 + boundaries.compactMap { boundary in
@@ -126,12 +128,6 @@ package struct FloodMapModel {
 
     package static func index(of item: CanvasItem, in reports: FloodReports) -> Int? {
         reports.firstIndex { $0.marker.key == item.name && $0.boundary == item.kind }
-    }
-
-    private static func circle(around points: [GeoPoint]) -> (center: GeoPoint, radius: Double)? {
-        guard let center = GeoBounds(containing: points)?.center else { return nil }
-        let radius = points.map { center.distance(to: $0) }.max() ?? 0
-        return (center, max(radius, leastRadius))
     }
 
     var overview: String {
@@ -164,8 +160,8 @@ package struct FloodMapModel {
     /// Notes on the state of the flood, the reports that are not on the map, and how old the data is.
     var remarks: [String] {
         let state = FloodWords.state(flood, on: board.today).capitalizedFirst + "."
-        return [state] + FloodWords.gaps(flood) + [FloodFeedWords.trust]
-            + FloodFeedWords.overview(board, times)
+        return [state] + FloodWords.gaps(flood) + [FeedWords.trust]
+            + FeedWords.overview(board, times)
     }
 }
 

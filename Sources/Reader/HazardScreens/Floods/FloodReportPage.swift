@@ -82,7 +82,7 @@ package enum FloodReportPage {
             for feed in board.feeds where feed.state.name == flood.source {
                 PageText.paragraph(FeedWords.sentence(feed, times))
             }
-            PageText.paragraph(FloodFeedWords.trust)
+            PageText.paragraph(FeedWords.trust)
         }
     }
 

@@ -24,15 +24,16 @@ extension MapView {
     private var styles: MapPainter.Styles {
         let theme = context.theme
         var styles = MapPainter.Styles(
-            layers: [.plain, theme.mapOutline, theme.mapPath, theme.mapWater, theme.mapRing, theme.mapWay],
+            // Of the layers of `MapLines`, which begin at 1.
+            layers: [.plain, theme.detail, theme.detail, theme.mapWater, theme.detail, .plain],
             marks: [
-                MapPriority.listed: theme.mapListed, MapPriority.arrow: theme.mapListed,
-                MapPriority.chosen: theme.mapChosen, MapPriority.here: theme.mapPerson,
-            ], plainMark: theme.mapPlace, label: theme.mapLabel)
+                MapPriority.listed: theme.mapBold, MapPriority.arrow: theme.mapBold,
+                MapPriority.chosen: theme.mapMarked, MapPriority.here: theme.mapMarked,
+            ], plainMark: .plain, label: .plain)
         styles.marks.merge(model.styles(theme)) { $1 }
-        styles.labels[MapContents.hereLabel] = theme.mapPersonLabel
-        styles.labels[MapContents.ringLabel] = theme.mapRing
-        if let chosen { styles.labels[chosen] = theme.mapChosenLabel }
+        styles.labels[MapContents.hereLabel] = theme.mapBold
+        styles.labels[MapContents.ringLabel] = theme.detail
+        if let chosen { styles.labels[chosen] = theme.mapBold }
         return styles
     }
 
@@ -40,10 +41,10 @@ extension MapView {
         // The fonts of the Linux console show this triangle as the arrow to the right.
         let marker = context.profile.symbol("▸", ascii: ">")
         let area = layout.sentence
-        frame.write(marker, column: area.left, row: area.top, style: context.theme.mapSentence)
+        frame.write(marker, column: area.left, row: area.top, style: context.theme.mapBold)
         for (offset, text) in sentence.prefix(area.height).enumerated() {
             frame.write(
-                text, column: area.left + 1, row: area.top + offset, style: context.theme.mapSentence,
+                text, column: area.left + 1, row: area.top + offset, style: context.theme.mapBold,
                 limit: area.right)
         }
         frame.cursor = Point(column: area.left + 1, row: area.top)
@@ -70,7 +71,7 @@ extension MapView {
             if let sign = row.sign {
                 frame.write(
                     String(sign.sign), column: area.left, row: y,
-                    style: styles.marks[sign.priority] ?? theme.mapListed)
+                    style: styles.marks[sign.priority] ?? theme.mapBold)
             }
             let remark = profile.text(row.remark)
             let end = area.right - DisplayWidth.of(remark)
@@ -80,7 +81,7 @@ extension MapView {
             let name = profile.fitted(row.name, to: max(0, columns))
             frame.write(
                 name + row.nameEnd, column: area.left + 2, row: y,
-                style: row.item == nil ? theme.mapListed : .plain)
+                style: row.item == nil ? theme.mapBold : .plain)
         }
     }
 
@@ -139,21 +140,12 @@ extension MapView {
 
 /// The styles of a map. They also differ without colors: by sign, bold or reverse video.
 extension Theme {
-    var mapSentence: Style { Style(attributes: .bold) }
-    var mapOutline: Style { detail }
-    var mapPath: Style { detail }
+    var mapBold: Style { Style(attributes: .bold) }
+    /// The style of the person and of the selection.
+    var mapMarked: Style { Style(attributes: [.bold, .reverse]) }
     var mapWater: Style { hasColors ? icon(Self.mapBlue) : detail }
-    var mapRing: Style { detail }
-    var mapWay: Style { .plain }
-    var mapPlace: Style { .plain }
     var mapSpecial: Style { Style(foreground: icon(Self.mapGreen).foreground, attributes: .bold) }
     var mapCallbox: Style { Style(foreground: icon(Self.mapBlue).foreground, attributes: .bold) }
-    var mapListed: Style { Style(attributes: .bold) }
-    var mapChosen: Style { Style(attributes: [.bold, .reverse]) }
-    var mapPerson: Style { Style(attributes: [.bold, .reverse]) }
-    var mapLabel: Style { .plain }
-    var mapChosenLabel: Style { Style(attributes: .bold) }
-    var mapPersonLabel: Style { Style(attributes: .bold) }
 
     /// Both have a contrast of at least 4.5:1 on black and on white.
     private static let mapBlue = linkColor

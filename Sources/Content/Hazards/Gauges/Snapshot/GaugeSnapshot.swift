@@ -125,7 +125,7 @@ extension GaugeSnapshot {
     ) -> NoFacts { NoFacts() }
 
     public static func overview(_ stored: StoredGauges, _ times: HazardTimes) -> [String] {
-        GaugeFeedWords.overview(GaugeBoard(stored, at: times.now), times)
+        FeedWords.overview(GaugeBoard(stored, at: times.now), times)
     }
 }
 
