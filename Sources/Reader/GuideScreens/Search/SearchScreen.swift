@@ -45,7 +45,7 @@ package enum SearchScreen {
             model.message =
                 missing
                 ?? answer.shownFor.map { "Showing results for \"\(TextFitting.truncated($0, to: quoted))\"." }
-            model.groups = groups(of: answer.results, context)
+            model.groups = kinds(of: answer.results, context)
             model.isSure = answer.isSure
             if callsForHelp.contains(query.trimmingBlanks().lowercased()) {
                 model.groups.insert(contentsOf: questions(context) + [contacts(context)], at: 0)
@@ -57,7 +57,12 @@ package enum SearchScreen {
         }
         let asked = Contributions.Query(text: query, hasResults: !answer.results.isEmpty, isUnsure: isUnsure)
         let found = isBlank ? [] : context.screens.screens.compactMap { $0.elsewhere?.found(asked, context) }
-        add(found, to: &model)
+        // What was found besides the pack: alerts, earthquakes, floods, gauges, the safe message.
+        func groups(_ place: Contributions.Place) -> [SearchModel.Group] {
+            found.filter { $0.place == place }.map(\.group)
+        }
+        model.groups.insert(contentsOf: groups(.afterFirst), at: min(1, model.groups.count))
+        model.groups = groups(.first) + model.groups + groups(.last)
         if case .ready = state, found.contains(where: { $0.isAnswer || !asked.hasResults }) {
             model.message = nil
         }
@@ -76,15 +81,6 @@ package enum SearchScreen {
             }
         if let remark { model.message = [model.message, remark].compactMap { $0 }.joined(separator: "\n") }
         return .search(model)
-    }
-
-    /// Adds what was found besides the pack: alerts, earthquakes, floods, gauges, the safe message.
-    private static func add(_ found: [Contributions.Found], to model: inout SearchModel) {
-        func groups(_ place: Contributions.Place) -> [SearchModel.Group] {
-            found.filter { $0.place == place }.map(\.group)
-        }
-        model.groups.insert(contentsOf: groups(.afterFirst), at: min(1, model.groups.count))
-        model.groups = groups(.first) + model.groups + groups(.last)
     }
 
     /// Returns what the query found, but for places that the pack does not have, since an index may be older, and for
@@ -122,7 +118,7 @@ package enum SearchScreen {
     }
 
     /// Returns the results by kind; the kind of the best result comes first.
-    private static func groups(of results: [SearchResult], _ context: RenderContext) -> [SearchModel.Group] {
+    private static func kinds(of results: [SearchResult], _ context: RenderContext) -> [SearchModel.Group] {
         var kinds: [SearchResult.Kind] = []
         var groups: [SearchModel.Group] = []
         for result in results {

@@ -65,7 +65,12 @@ package enum AlertPlaceScreen {
         list.sections.add("Least severity", rows: severities(place))
         list.sections.add("Kinds", rows: kinds(place))
         if place.point != nil {
-            list.sections.add("Near means within", rows: nearness(place))
+            let nearness = distances.map { distance in
+                place.choice(
+                    "\(distance) km", isChosen: place.radius == Double(distance), "radius", "\(distance)",
+                    wish: "near means within \(distance) km")
+            }
+            list.sections.add("Near means within", rows: nearness)
             list.sections.add("Earthquakes", rows: EarthquakePlaceRows.rows(place))
             if place.quakes != nil {
                 list.sections.add("Not reviewed", rows: EarthquakePlaceRows.reviews(place))
@@ -128,14 +133,6 @@ package enum AlertPlaceScreen {
                 let wish = wanted.isEmpty ? "all kinds" : "only \(wanted.joined(with: ", "))"
                 return place.choice(name, isChosen: isChosen, "kinds", value, wish: wish)
             }
-    }
-
-    private static func nearness(_ place: WatchedPlace) -> [ListModel.Row] {
-        distances.map { distance in
-            place.choice(
-                "\(distance) km", isChosen: place.radius == Double(distance), "radius", "\(distance)",
-                wish: "near means within \(distance) km")
-        }
     }
 }
 

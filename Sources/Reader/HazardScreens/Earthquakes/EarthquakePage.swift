@@ -34,22 +34,20 @@ package enum EarthquakePage {
             title: EarthquakeWords.kind(event.report), of: .earthquakes, [event.report.id],
             text: HazardText.text(event, in: times.zone), context
         ) { links, take in
-            document(
-                event, board, times, from: context.origin,
-                guide: HazardGuide.line(of: .earthquakes, orSearch: "Earthquake", context, &links),
-                message: context.screens.screen(openedBy: .safeMessage).flatMap { message in
-                    context.access.allows(message) ? Span(messageText, link: links.to(message)) : nil
-                },
-                map: event.report.epicenter.map { _ in
-                    Span("On the map", link: links.to(.earthquakeMap(.world, event)))
-                }, take: take,
+            let guide = HazardGuide.line(of: .earthquakes, orSearch: "Earthquake", context, &links)
+            let safe = context.screens.screen(openedBy: .safeMessage).flatMap { message in
+                context.access.allows(message) ? links.to(message) : nil
+            }
+            let map = event.report.epicenter.map { _ in links.to(.earthquakeMap(.world, event)) }
+            return document(
+                event, board, times, from: context.origin, guide: guide,
+                message: safe.map { Span("Tell others that you are safe", link: $0) },
+                map: map.map { Span("On the map", link: $0) }, take: take,
                 later: LaterEarthquakes.blocks(after: event, board, times) { links.to(.earthquake($0)) })
         }
         page.code = event.report.page
         return page
     }
-
-    private static let messageText = "Tell others that you are safe"
 
     /// Returns the event as a document. The guide is its first line, what to do; `message` links to the safe message,
     /// `take` to the text to take along. Without a known position there is no origin of distance and direction.

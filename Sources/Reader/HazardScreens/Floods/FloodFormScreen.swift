@@ -204,7 +204,9 @@ struct FloodForm: Sendable, Hashable, Codable {
     func with(_ change: (inout FloodForm) -> Void) -> FloodForm {
         var form = self
         change(&form)
-        form.step = form.nextStep
+        form.step =
+            form.point == nil
+            ? .place : form.observed == nil ? .time : form.severity == nil ? .severity : .review
         return form
     }
 
@@ -223,12 +225,6 @@ struct FloodForm: Sendable, Hashable, Codable {
         case .time: draft == nil ? .place : .review
         case .severity: draft == nil ? .time : .review
         }
-    }
-
-    private var nextStep: Step {
-        if point == nil { return .place }
-        if observed == nil { return .time }
-        return severity == nil ? .severity : .review
     }
 }
 

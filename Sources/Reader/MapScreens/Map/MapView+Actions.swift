@@ -154,26 +154,19 @@ extension MapView {
     /// The additional key context of a map: a flood can be reported if a service accepts reports.
     var reporting: ActionContext { Model.takesFloodReports && context.reportsFloods ? .reporting : [] }
 
-    private var chosenPoint: MapPoint? {
-        guard let chosen, view.shows(model.points[chosen]) else { return nil }
-        return model.mapPoint(chosen)
-    }
-
     /// Carries out a key's action at the selected point. If nothing is selected, the first key marks the middle.
     func point(_ action: Action) -> Response {
         if action == .reportFlood, reporting.isEmpty { return .nothing }
+        let chosenPoint = chosen.flatMap { view.shows(model.points[$0]) ? model.mapPoint($0) : nil }
         guard let meant = chosenPoint ?? (canvasPosition.isAiming ? MapPoint(view.center) : nil) else {
-            return .update(ChangeMap.aim(view.asOwn, notice: fitting(aiming(action))))
+            let key = action == .reportFlood ? "Ctrl-G" : "Ctrl-N"
+            let notice = fitting([
+                "Move the map until \(Self.aim) is at the place, then press \(key) again.",
+                "Move \(Self.aim) there, then press \(key) again.",
+            ])
+            return .update(ChangeMap.aim(view.asOwn, notice: notice))
         }
         return context.screens.change(by: action, at: meant).map { .update($0) } ?? .nothing
-    }
-
-    private func aiming(_ action: Action) -> [String] {
-        let key = action == .reportFlood ? "Ctrl-G" : "Ctrl-N"
-        return [
-            "Move the map until \(Self.aim) is at the place, then press \(key) again.",
-            "Move \(Self.aim) there, then press \(key) again.",
-        ]
     }
 
     /// Returns the forms of the sentence while the middle is marked, the best first: where that is, what can be done there.

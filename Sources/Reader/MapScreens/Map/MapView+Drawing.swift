@@ -18,7 +18,10 @@ extension MapView {
         drawAim(into: &frame)
         if let list = layout.list { drawList(in: list, styles, into: &frame) }
         drawScale(into: &frame)
-        keepMapQuiet(in: &frame)
+        // The sentence announces the map's changes when they matter. A window of a few rows has no room for a map.
+        for row in layout.map.top..<max(layout.map.top, layout.scaleRow + 1) {
+            frame.keepQuiet(row: row, columns: 0..<frame.size.columns)
+        }
     }
 
     private var styles: MapPainter.Styles {
@@ -127,14 +130,6 @@ extension MapView {
             }
         let up = model.facing.flatMap(CompassPoint.init(bearing:))
         return sign + (up.map { " (\($0.rawValue) is up)" } ?? "")
-    }
-
-    /// Marks the map as quiet: the sentence announces its changes when they matter.
-    private func keepMapQuiet(in frame: inout Frame) {
-        // A window of a few rows has no room for a map.
-        for row in layout.map.top..<max(layout.map.top, layout.scaleRow + 1) {
-            frame.keepQuiet(row: row, columns: 0..<frame.size.columns)
-        }
     }
 }
 

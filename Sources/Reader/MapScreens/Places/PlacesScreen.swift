@@ -142,8 +142,6 @@ enum PlaceCard {
         return 4 - digits.prefix { $0 == "0" }.count
     }
 
-    private static let neighborCount = 3
-
     static func address(of place: CampusPlace) -> String { GeoText.address(place.location) }
 
     static func sampleWarning(_ kind: PlaceKind) -> Block {
@@ -174,7 +172,7 @@ enum PlaceCard {
         of place: CampusPlace, _ kind: PlaceKind, _ places: CampusPlaces, _ links: inout PageLinks
     ) -> [Block] {
         let origin = WayOrigin(reference: place.location)
-        let nearest = places.nearest(to: origin, kinds: [kind], count: neighborCount)
+        let nearest = places.nearest(to: origin, kinds: [kind], count: 3)
         guard !nearest.isEmpty else { return [] }
         let items = nearest.compactMap { found in
             places[found.reference].map { neighbor in

@@ -31,7 +31,11 @@ struct Chrome {
         } else {
             let actionContext: ActionContext =
                 state.alerts.notice != nil ? .notice : state.isAskedToLeave ? .leaving : view.actionContext
-            drawFooter(actionContext: actionContext, into: &frame)
+            let row = context.size.rows - 1
+            for item in footer(actionContext: actionContext) {
+                let end = frame.write(item.key, column: item.column, row: row, style: context.theme.footerKey)
+                frame.write(" " + item.label, column: end, row: row, style: context.theme.footerLabel)
+            }
         }
     }
 
@@ -131,15 +135,6 @@ struct Chrome {
             text.removeSubrange(text.index(before: start)...end)
         }
         return text
-    }
-
-    /// Draws the keys that matter here, most important first, as many as fit; Search, Help and Quit are always shown.
-    private func drawFooter(actionContext: ActionContext, into frame: inout Frame) {
-        let row = context.size.rows - 1
-        for item in footer(actionContext: actionContext) {
-            let end = frame.write(item.key, column: item.column, row: row, style: context.theme.footerKey)
-            frame.write(" " + item.label, column: end, row: row, style: context.theme.footerLabel)
-        }
     }
 
     /// Returns the action of a click on the emergency line or on a key of the footer.

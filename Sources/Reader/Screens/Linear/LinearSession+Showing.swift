@@ -7,7 +7,9 @@ extension LinearSession {
     /// - Parameter isSameGuide: true if the guide's name was already written, and only its next step is wanted.
     func show(isSameGuide: Bool = false) -> Offer {
         line()
-        sayEmergencyNumbers()
+        // At the top of every screen, because the first one has scrolled away when they are needed.
+        let contacts = store.dependencies.content.pack.emergencyContacts
+        paragraph(contacts.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
         sayNotice()
         // The person is not typing meanwhile.
         store.perform(SearchWork.finishIndex)
@@ -32,13 +34,6 @@ extension LinearSession {
             line(address.address)
             return Offer()
         }
-    }
-
-    /// Writes the emergency numbers in one line at the top of every screen, because the first one has
-    /// scrolled away when it is needed.
-    private func sayEmergencyNumbers() {
-        let numbers = store.dependencies.content.pack.emergencyContacts
-        paragraph(numbers.map { "\($0.name) \($0.number)" }.joined(separator: "; "))
     }
 
     private func show(_ list: ListModel) -> Offer {
