@@ -21,10 +21,6 @@ package enum AlertPage {
                 title: "Alert", "This alert is no longer stored",
                 why: "Alerts are kept for 7 days after they are over.", all: ("All alerts", .alerts))
         }
-        return .page(page(alert, board, context))
-    }
-
-    package static func page(_ alert: Alert, _ board: AlertBoard, _ context: RenderContext) -> PageModel {
         let times = context.hazardTimes
         return HazardPage.page(
             title: AlertWords.title(alert), of: .alerts,

@@ -23,16 +23,10 @@ package enum EarthquakePage {
                 why: "Events are kept for some days, as keep-earthquakes in feeds.conf says.",
                 all: ("All earthquakes", .earthquakes))
         }
-        return .page(page(event, board, context))
-    }
-
-    private static func page(
-        _ event: Earthquake, _ board: EarthquakeBoard, _ context: RenderContext
-    ) -> PageModel {
         let times = context.hazardTimes
-        var page = HazardPage.page(
+        return HazardPage.page(
             title: EarthquakeWords.kind(event.report), of: .earthquakes, [event.report.id],
-            text: HazardText.text(event, in: times.zone), context
+            text: HazardText.text(event, in: times.zone), code: event.report.page, context
         ) { links, take in
             let guide = HazardGuide.line(of: .earthquakes, orSearch: "Earthquake", context, &links)
             let safe = context.screens.screen(openedBy: .safeMessage).flatMap { message in
@@ -45,8 +39,6 @@ package enum EarthquakePage {
                 map: map.map { Span("On the map", link: $0) }, take: take,
                 later: LaterEarthquakes.blocks(after: event, board, times) { links.to(.earthquake($0)) })
         }
-        page.code = event.report.page
-        return page
     }
 
     /// Returns the event as a document. The guide is its first line, what to do; `message` links to the safe message,

@@ -16,16 +16,10 @@ package enum FloodRegionPage {
         guard let listed = board.region(named: id, of: source) else {
             return FloodReportPage.gone("This region is no longer stored")
         }
-        return .page(page(listed, board, context))
-    }
-
-    private static func page(
-        _ listed: ListedFloodRegion, _ board: FloodBoard, _ context: RenderContext
-    ) -> PageModel {
         let key =
             "flood-region:\(listed.source):\(listed.region.id):\(board.today?.description ?? ""):"
             + "\(context.content.revision(of: .floods)):\(context.here.hashValue)"
-        return PageModel(title: "Flood region", key: key) { links in
+        let page = PageModel(title: "Flood region", key: key) { links in
             PageText.heading(listed.title)
             for boundary in listed.region.boundaries {
                 let floods = board.floods(in: boundary.id, of: listed.source)
@@ -41,6 +35,7 @@ package enum FloodRegionPage {
                 PageText.paragraph("The service names no boundaries of this region.")
             }
         }
+        return .page(page)
     }
 
     private static func item(

@@ -15,8 +15,16 @@ package enum FloodReportPage {
         guard let key = screen.floodReportKey, let board = context.floodBoard else {
             return ProblemPage.notLoaded(title: title)
         }
-        guard let found = find(key, board) else { return gone("This report is no longer stored") }
-        return .page(page(found.report, of: found.flood, board, context))
+        guard let (flood, report) = find(key, board) else { return gone("This report is no longer stored") }
+        let times = context.hazardTimes
+        return HazardPage.page(
+            title: title, of: .floods, [flood.source, flood.event.id, report.boundary, report.marker.key],
+            text: HazardText.text(report, of: flood), context
+        ) { links, take in
+            document(
+                report, of: flood, board, times, from: context.origin,
+                guide: HazardGuide.line(of: .floods, orSearch: "Flood", context, &links), take: take)
+        }
     }
 
     private static let title = "Report of a flood"
@@ -35,20 +43,6 @@ package enum FloodReportPage {
         HazardPage.gone(
             title: "Floods", sentence, why: "Its feed was switched off, or the service has taken it back.",
             all: ("All floods", .floods))
-    }
-
-    private static func page(
-        _ report: FloodReport, of flood: Flood, _ board: FloodBoard, _ context: RenderContext
-    ) -> PageModel {
-        let times = context.hazardTimes
-        return HazardPage.page(
-            title: title, of: .floods, [flood.source, flood.event.id, report.boundary, report.marker.key],
-            text: HazardText.text(report, of: flood), context
-        ) { links, take in
-            document(
-                report, of: flood, board, times, from: context.origin,
-                guide: HazardGuide.line(of: .floods, orSearch: "Flood", context, &links), take: take)
-        }
     }
 
     /// Returns the report as a document. The guide is its first line, what to do; `take` links to the text to take along.

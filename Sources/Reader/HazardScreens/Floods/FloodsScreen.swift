@@ -129,16 +129,10 @@ package enum FloodScreen {
         guard let flood = board.flood(named: key.id, of: key.source) else {
             return FloodReportPage.gone("This flood is no longer stored")
         }
-        return .list(model(flood, page: key.page, board, context))
-    }
-
-    private static func model(
-        _ flood: Flood, page: Int, _ board: FloodBoard, _ context: RenderContext
-    ) -> ListModel {
         let words = context.settings.values.floods
         let all = context.content.reports(of: flood)
         let reports = words?.reports(all, of: flood, board) ?? all
-        let pages = FloodPages(count: reports.count, page: page)
+        let pages = FloodPages(count: reports.count, page: key.page)
         let origin = context.origin
         let others = pages.others.map { number in
             let range = pages.range(of: number)
@@ -158,7 +152,7 @@ package enum FloodScreen {
             notes: FeedWords.notes(board, context.hazardTimes))
         list.note(.floods, hides: words != nil, of: "reports")
         list.report = FloodOutboxScreen.reportDestination(context)
-        return list
+        return .list(list)
     }
 
     private static func warning(_ flood: Flood, _ pages: FloodPages, _ board: FloodBoard) -> [String] {

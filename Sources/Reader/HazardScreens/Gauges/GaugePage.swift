@@ -14,18 +14,12 @@ package enum GaugePage {
         guard let name = screen.text(of: .gauge)?.text, let board = context.gaugeBoard else {
             return ProblemPage.notLoaded(title: "River gauge")
         }
-        guard let gauge = board.gauge(named: name) else {
+        guard let judged = board.gauge(named: name) else {
             return HazardPage.gone(
                 title: "River gauge", "This gauge is no longer stored",
                 why: "Its feed was switched off, or it was taken off the list of gauges.",
                 all: ("All river gauges", .gauges))
         }
-        return .page(page(gauge, board, context))
-    }
-
-    private static func page(
-        _ judged: JudgedGauge, _ board: GaugeBoard, _ context: RenderContext
-    ) -> PageModel {
         let times = context.hazardTimes
         let isASCII = context.profile.glyphs != .full
         return HazardPage.page(

@@ -31,9 +31,9 @@ enum HazardPage {
     /// Returns the page about one thing, whose name tells it from others of its kind. One key copies its text, and `take` is
     /// a link to that.
     static func page(
-        title: String, of kind: HazardKind, _ name: [String], text: String, _ context: RenderContext,
-        document: (inout PageLinks, _ take: Span) -> Guide
-    ) -> PageModel {
+        title: String, of kind: HazardKind, _ name: [String], text: String, code: String? = nil,
+        _ context: RenderContext, document: (inout PageLinks, _ take: Span) -> Guide
+    ) -> ScreenModel {
         let state = [
             context.now.map { $0.seconds / 60 } ?? 0, context.content.revision(of: kind),
             context.here.hashValue, context.profile.glyphs == .full ? 0 : 1,
@@ -42,8 +42,8 @@ enum HazardPage {
         var page = PageModel(title: title, document: Guide(), key: key.joined(separator: ":"))
         let address = page.links.to(.address(text, title: "To take along"))
         page.document = document(&page.links, Span("As a text and a code, to take along", link: address))
-        page.copy = text
-        return page
+        (page.copy, page.code) = (text, code)
+        return .page(page)
     }
 
     /// Returns the term for the way from an origin to a point, and the way: `460 mi (740 km) south-west`; nil if one of

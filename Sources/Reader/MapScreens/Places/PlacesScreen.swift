@@ -37,8 +37,16 @@ package enum PlacesScreen {
             context.here.sortedFrom.map {
                 places.nearest(to: WayOrigin(reference: $0), kinds: [kind]).map(\.index)
             } ?? Array(places[kind].indices)
+        let person = context.here.person.map { WayOrigin($0, facing: context.here.facing) }
         let rows = order.map { index in
-            row(places[kind][index], ScreenID(.card(of: kind), subjects[index]), context)
+            let place = places[kind][index]
+            let sample = place.isSample ? CampusPlace.sampleRemark : nil
+            let known = sample ?? (kind == .building ? place.address : place.note ?? place.address)
+            let way = person.map {
+                Way(from: $0, to: place.location).text + (sample.map { ", " + $0 } ?? "")
+            }
+            let card = ScreenID(.card(of: kind), subjects[index])
+            return ListModel.Row(name: place.name, detail: way ?? known, to: card)
         }
         var list = ListModel(title: kind.traits.title, sections: [.init(rows: rows)])
         list.emptyText = places.noneSentence(kind)
@@ -52,17 +60,6 @@ package enum PlacesScreen {
         let text = notes.compactMap { $0 }.joined(separator: "\n")
         list.note = text.isEmpty ? nil : text
         return .list(list)
-    }
-
-    private static func row(_ place: CampusPlace, _ card: ScreenID, _ context: RenderContext) -> ListModel.Row
-    {
-        let sample = place.isSample ? CampusPlace.sampleRemark : nil
-        let known = sample ?? (place.kind == .building ? place.address : place.note ?? place.address)
-        let way = context.here.person.map { person in
-            Way(from: WayOrigin(person, facing: context.here.facing), to: place.location).text
-                + (sample.map { ", " + $0 } ?? "")
-        }
-        return ListModel.Row(name: place.name, detail: way ?? known, to: card)
     }
 
     /// Returns the card of a place, or the list of its kind if it no longer exists.
