@@ -54,9 +54,8 @@ package enum BookmarksScreen {
     private static let maxOnWelcome = 3
 
     private static func row(_ bookmark: Bookmark) -> ListModel.Row {
-        var row = ListModel.Row(
-            name: bookmark.name,
-            destination: .screen(.guide(path: bookmark.guide), at: .place(bookmark.place)))
+        let place = Destination.screen(.guide(path: bookmark.guide), at: .place(bookmark.place))
+        var row = ListModel.Row(name: bookmark.name, destination: place)
         row.removal = .unmark(bookmark)
         return row
     }

@@ -19,8 +19,7 @@ package enum FindingsScreen {
     }
 
     private static func title(_ copy: WorkingCopy) -> String {
-        let count = counts(copy) ?? "none"
-        return "Findings: \(count)" + (copy.isCheckDue ? " (checking)" : "")
+        "Findings: \(counts(copy) ?? "none")" + (copy.isCheckDue ? " (checking)" : "")
     }
 
     /// Returns `2 errors, 1 note`, or `nil` if there are none.

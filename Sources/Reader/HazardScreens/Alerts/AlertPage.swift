@@ -180,6 +180,7 @@ enum AlertHistory {
         }
         let (oldAreas, newAreas) = (Set(areas(before)), Set(areas(after)))
         let (more, fewer) = (newAreas.subtracting(oldAreas), oldAreas.subtracting(newAreas))
+        func some(_ names: Set<String>) -> String { names.sorted().listed(most: 3) }
         if !more.isEmpty { changes.append("also \(some(more))") }
         if !fewer.isEmpty { changes.append("no longer \(some(fewer))") }
         if before.map(\.instruction) != after.map(\.instruction) { changes.append("other instructions") }
@@ -195,27 +196,23 @@ enum AlertHistory {
     private static func areas(_ infos: [AlertInfo]) -> [String] {
         infos.flatMap(\.areas).flatMap { AlertWords.names(in: $0.name) }
     }
-
-    private static func some(_ names: Set<String>) -> String { names.sorted().listed(most: 3) }
 }
 
 /// The text of a message in its other languages.
 enum AlertOriginal {
-    static func blocks(_ alert: Alert) -> [Block] {
-        var blocks: [Block] = []
+    @PageText.Builder static func blocks(_ alert: Alert) -> [Block] {
         let shown = alert.infos
-        for item in alert.current {
-            for info in item.message.infos where !shown.contains(info) {
-                blocks.append(PageText.heading("In \(info.language)", level: 3))
-                for text in AlertPage.distinct([info.event, info.headline]) {
-                    blocks.append(PageText.paragraph(text))
-                }
-                blocks += AlertText.blocks(info.instruction) + AlertText.blocks(info.description)
-            }
+        let others = alert.current.flatMap(\.message.infos).filter { !shown.contains($0) }
+        for info in others {
+            PageText.heading("In \(info.language)", level: 3)
+            for text in AlertPage.distinct([info.event, info.headline]) { PageText.paragraph(text) }
+            AlertText.blocks(info.instruction)
+            AlertText.blocks(info.description)
         }
-        guard let language = shown.first?.language, blocks.isEmpty,
+        if others.isEmpty, let language = shown.first?.language,
             !shown.contains(where: { $0.language.lowercased().hasPrefix("en") })
-        else { return blocks }
-        return [PageText.paragraph("The message is in \(language) only.")]
+        {
+            PageText.paragraph("The message is in \(language) only.")
+        }
     }
 }

@@ -48,6 +48,7 @@ package enum EarthquakePage {
         guide: Span, message: Span?, map: Span? = nil, take: Span? = nil, later: [Block]
     ) -> Guide {
         let report = event.report
+        let agencies = EarthquakeWords.agencies(event)
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(EarthquakeWords.headline(report))
@@ -65,7 +66,11 @@ package enum EarthquakePage {
             if let message { PageText.paragraph([message]) }
             if let take { PageText.paragraph([take]) }
             effects(event)
-            agencies(event)
+            if let first = agencies.first {
+                PageText.heading("Two agencies", level: 3)
+                PageText.paragraph(first)
+                PageText.bullets(agencies.dropFirst().map { [Span($0 + ".")] })
+            }
             EarthquakeHistory.blocks(event, times)
             later
             sources(event, board, times)
@@ -73,11 +78,11 @@ package enum EarthquakePage {
     }
 
     private static func withdrawn(_ event: Earthquake) -> String {
-        if event.removal?.reason == .deleted {
-            return
-                "Programs that find earthquakes by themselves are wrong at times; do not pass it on as one."
+        if case .deleted? = event.removal {
+            "Programs that find earthquakes by themselves are wrong at times; do not pass it on as one."
+        } else {
+            "It may have been withdrawn or joined with another one."
         }
-        return "It may have been withdrawn or joined with another one."
     }
 
     private static func facts(
@@ -118,15 +123,6 @@ package enum EarthquakePage {
                 "Nothing was reported of its effects. The magnitude alone does not tell how strongly it was felt: that "
                     + "depends on depth and distance as well.")
         }
-    }
-
-    private static func agencies(_ event: Earthquake) -> [Block] {
-        let lines = EarthquakeWords.agencies(event)
-        guard let first = lines.first else { return [] }
-        return [
-            PageText.heading("Two agencies", level: 3), PageText.paragraph(first),
-            PageText.bullets(lines.dropFirst().map { [Span($0 + ".")] }),
-        ]
     }
 
     @PageText.Builder private static func sources(

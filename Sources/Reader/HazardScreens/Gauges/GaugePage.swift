@@ -46,9 +46,18 @@ package enum GaugePage {
             now(state, times)
             if let note = gauge.serviceNote, state.reading == .outOfService { PageText.paragraph(note) }
             expected(state, times)
-            course(gauge, state, times, drawing)
+            // Earlier readings are shown only beside a valid current one.
+            if state.measure != nil, let line = GaugeSparkline(gauge.history) {
+                PageText.heading("Before", level: 3)
+                if let drawing { Block(.preformatted(drawing(line))) }
+                PageText.paragraph(line.sentence(times))
+            }
             levels(gauge, state)
-            impacts(gauge, state)
+            if !gauge.impacts.isEmpty {
+                PageText.heading("What happens at which height", level: 3)
+                PageText.bullets(
+                    gauge.impacts.reversed().map { [Span("\($0.stage.text): \($0.statement)")] })
+            }
             PageText.heading("The gauge", level: 3)
             PageText.terms(facts(gauge, state, origin))
             PageText.heading("Source", level: 3)
@@ -79,16 +88,6 @@ package enum GaugePage {
         }
     }
 
-    /// Returns the earlier readings, which are shown only beside a valid current one.
-    private static func course(
-        _ gauge: Gauge, _ state: GaugeState, _ times: HazardTimes, _ drawing: ((GaugeSparkline) -> String)?
-    ) -> [Block] {
-        guard state.measure != nil, let line = GaugeSparkline(gauge.history) else { return [] }
-        return [PageText.heading("Before", level: 3)]
-            + (drawing.map { [Block(.preformatted($0(line)))] } ?? [])
-            + [PageText.paragraph(line.sentence(times))]
-    }
-
     private static func levels(_ gauge: Gauge, _ state: GaugeState) -> [Block] {
         guard !gauge.thresholds.isEmpty else { return [] }
         let reached = state.category?.level
@@ -101,14 +100,6 @@ package enum GaugePage {
             return (name, "From \(measures)\(mark): \(GaugeWords.meaning(threshold.level)).")
         }
         return [PageText.heading("Flood stages", level: 3), PageText.terms(terms)]
-    }
-
-    private static func impacts(_ gauge: Gauge, _ state: GaugeState) -> [Block] {
-        guard !gauge.impacts.isEmpty else { return [] }
-        return [
-            PageText.heading("What happens at which height", level: 3),
-            PageText.bullets(gauge.impacts.reversed().map { [Span("\($0.stage.text): \($0.statement)")] }),
-        ]
     }
 
     private static func facts(

@@ -21,9 +21,7 @@ package enum ScreenDrawing {
     /// Returns the frame of a view that was created from this state and context.
     static func frame(of view: any ScreenView, _ state: AppState, _ context: RenderContext) -> Frame {
         var frame = Frame(size: context.size)
-        if context.size.columns >= RenderContext.smallest.columns,
-            context.size.rows >= RenderContext.smallest.rows
-        {
+        if isLargeEnough(context) {
             let model = context.model(of: state.current.screen)
             view.draw(into: &frame)
             let chrome = Chrome(state: state, context: context)
@@ -42,12 +40,15 @@ package enum ScreenDrawing {
     /// Returns the rows of a window that shows all of the screen in view at once, at the context's width; no
     /// more than the context has if it already does, or is too small for any screen.
     package static func rows(toShowAll state: AppState, _ context: RenderContext) -> Int {
-        guard context.size.columns >= RenderContext.smallest.columns,
-            context.size.rows >= RenderContext.smallest.rows
-        else { return context.size.rows }
+        guard isLargeEnough(context) else { return context.size.rows }
         let chrome = context.size.rows - Chrome(state: state, context: context).body.height
         let view = view(state, context)
         return view.position == nil ? context.size.rows : max(context.size.rows, view.height + chrome)
+    }
+
+    private static func isLargeEnough(_ context: RenderContext) -> Bool {
+        context.size.columns >= RenderContext.smallest.columns
+            && context.size.rows >= RenderContext.smallest.rows
     }
 
     /// Returns the view of the screen in view, which decides what an action means there.
