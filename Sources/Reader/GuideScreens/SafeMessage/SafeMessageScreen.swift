@@ -125,15 +125,12 @@ enum SafeMessageSearch {
         "others", "that",
     ]
 
-    private static func isAbout(_ query: String) -> Bool {
-        let words = FoldedWords(query).all
-        return words.contains(where: asking.contains)
-            && words.allSatisfy { asking.contains($0) || others.contains($0) }
-    }
-
     /// Returns a link to the message if a query asks for it; nil otherwise, and on a public screen.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
-        guard context.access.allows(ScreenID.safeMessage), isAbout(query.text) else { return nil }
+        let words = FoldedWords(query.text).all
+        guard context.access.allows(ScreenID.safeMessage), words.contains(where: asking.contains),
+            words.allSatisfy({ asking.contains($0) || others.contains($0) })
+        else { return nil }
         let row = ListModel.Row.submenu(
             "Safe message", detail: "tell others that you are safe", to: .safeMessage)
         return .init(SearchModel.Group(name: "Message", rows: [row]), .first, isAnswer: true)

@@ -60,7 +60,9 @@ package enum UpdateText {
         switch outcome.word {
         case .updated: return updated(outcome, key)
         case .unchanged: return unchanged(outcome)
-        case .overloaded: return overloaded(outcome)
+        case .overloaded:
+            let again = outcome.nextTime.map { "Next check allowed after \($0)." } ?? "Try again later."
+            return ["The server is busy. \(again)", "The server is busy for now.", "The server is busy."]
         case .failed where isClockWrong(today):
             let clock = "The clock here says \(today?.description ?? "")"
             words = ["\(clock): set it right, then press \(key) again.", "\(clock)."]
@@ -146,11 +148,6 @@ package enum UpdateText {
             ]
         case .current, nil: return ["Up to date: \(version), checked today.", "Up to date, checked today."]
         }
-    }
-
-    private static func overloaded(_ outcome: UpdateOutcome) -> [String] {
-        let again = outcome.nextTime.map { "Next check allowed after \($0)." } ?? "Try again later."
-        return ["The server is busy. \(again)", "The server is busy for now.", "The server is busy."]
     }
 
     /// Returns whether the clock is wrong: this program is not older than 2026.

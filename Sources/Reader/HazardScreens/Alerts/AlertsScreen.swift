@@ -150,10 +150,6 @@ enum AlertSearch {
     /// The fewest letters of a word that is searched for.
     private static let shortest = 3
 
-    static func isAbout(_ query: String) -> Bool {
-        words.contains(TextFolding.folded(query).trimmingBlanks())
-    }
-
     /// Alerts in force are seldom meant by chance, so they stand high.
     ///
     /// - Returns: the alerts in force that have all words of a query, those for here first, or nil if there are none.
@@ -162,7 +158,7 @@ enum AlertSearch {
         guard let board = context.alertBoard, let now = context.now,
             words.contains(where: { $0.count >= shortest })
         else { return nil }
-        let all = isAbout(query.text)
+        let all = Self.words.contains(TextFolding.folded(query.text).trimmingBlanks())
         let found = zip(board.inForce, context.content.alertTerms(at: now)).lazy
             .filter { all || $0.1.hold(words) }
         let group = HazardQuery.group(

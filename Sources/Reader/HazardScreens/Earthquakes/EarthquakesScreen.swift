@@ -20,9 +20,18 @@ package enum EarthquakesScreen {
         let (offers, times) = FeedOffers.list([.earthquakes], isStored: board?.isStored, context)
         let events = board?.events ?? []
         let sections = filter.sections(events, at: times.now, from: context.origin?.point)
+        // A public screen has no filter, and the map shows all of them.
+        let more: (String, ScreenID) =
+            context.access.allowsSettings
+            ? ("choose which to list", .earthquakeFilter) : ("all on the map", .earthquakesOfWorld)
         var list = ListModel(
             hazards: "Earthquakes",
-            sections: offers + sections.map { section($0, times, board?.places ?? [], context.access) },
+            sections: offers
+                + sections.map { section in
+                    ListModel.Section(hazards: section.title, section.events, more: more) {
+                        row($0, times, board?.places ?? [])
+                    }
+                },
             warning: EarthquakeListWords.warning(
                 board, listed: sections.reduce(0) { $0 + $1.events.count }, filter: filter, times,
                 isPlaced: context.origin != nil), notes: FeedWords.notes(board, times))
@@ -39,17 +48,6 @@ package enum EarthquakesScreen {
         }
         if context.access.allowsSettings { rows += [filter.row] + FeedOffers.leading(context) }
         return .init(name: "Options", rows: rows)
-    }
-
-    private static func section(
-        _ section: EarthquakeSection, _ times: HazardTimes, _ places: [WatchedPlace], _ access: Access
-    ) -> ListModel.Section {
-        // A public screen has no filter, and the map shows all of them.
-        ListModel.Section(
-            hazards: section.title, section.events,
-            more: access.allowsSettings
-                ? ("choose which to list", .earthquakeFilter) : ("all on the map", .earthquakesOfWorld)
-        ) { row($0, times, places) }
     }
 
     package static func row(_ event: Earthquake, _ times: HazardTimes, _ places: [WatchedPlace])

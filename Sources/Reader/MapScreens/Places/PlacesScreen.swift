@@ -89,13 +89,11 @@ package enum PlacesScreen {
 }
 
 extension ScreenKind {
-    private static let lists = kinds {
+    private static let lists = PlaceKind.allCases.map {
         ScreenKind($0.traits.list, needs: .places, position: .list, isInKiosk: true)
     }
-    private static let cards = kinds { ScreenKind($0.word, needs: .places, position: .page, isInKiosk: true) }
-
-    private static func kinds(_ make: (PlaceKind) -> ScreenKind) -> [ScreenKind] {
-        PlaceKind.allCases.map(make)
+    private static let cards = PlaceKind.allCases.map {
+        ScreenKind($0.word, needs: .places, position: .page, isInKiosk: true)
     }
 
     package static func list(of kind: PlaceKind) -> ScreenKind { lists[kind.order] }

@@ -149,7 +149,10 @@ package final class Session {
         drawnAt = store.state.uptime
         drawnVisit = store.state.current
         drawnNotice = store.state.alerts.notice?.chain
-        copy()
+        if let copied = store.state.copied, copied.count > copies {
+            copies = copied.count
+            driver.copy(copied.text)
+        }
         ring()
     }
 
@@ -159,12 +162,6 @@ package final class Session {
     private var tick: Int? {
         let state = store.state
         return state.uptime.flatMap { uptime in state.shownTimer.map { $0.ticks(at: uptime) } }
-    }
-
-    private func copy() {
-        guard let copied = store.state.copied, copied.count > copies else { return }
-        copies = copied.count
-        driver.copy(copied.text)
     }
 
     /// Rings the bell if a timer or a new alert requests it and the person has allowed it.
