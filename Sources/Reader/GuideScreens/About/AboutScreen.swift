@@ -12,7 +12,7 @@ package enum AboutScreen {
         let page = PageModel(title: "About", key: "about") { links in
             PageText.heading(info.title)
             if let subtitle = info.subtitle { PageText.paragraph(subtitle) }
-            if let notice = info.notice { PageText.paragraph([Span(notice, traits: .strong)]) }
+            if let notice = info.notice { PageText.strong(notice) }
             PageText.terms([
                 ("Publisher", info.publisher), ("Version", String(info.version)), ("Date", info.date),
                 ("Found", Freshness.origin(context.content.pack.origin)),

@@ -68,8 +68,7 @@ package enum HelpScreen {
         ].filter { context.access.allows($0.1) }
     }
 
-    /// Returns rows of keys and their actions; a line that means the same in two kinds of screens is shown
-    /// once. Actions that `access` denies are left out.
+    /// Returns keys and actions, each line once though two kinds of screens have it, without those that `access` denies.
     package static func rows(
         of group: ActionDescription.Group, for access: Access = .everything, withLetters: Bool = false
     ) -> [[String]] {

@@ -32,8 +32,7 @@ package struct SafeMessage: FeatureState {
 
     static func taken(_ line: String) -> String { Prompt.taken(line).trimmingBlanks() }
 
-    /// Replaces a line, or adds one after the last. An empty text removes the line; if none is left, the
-    /// usual ones are restored.
+    /// Replaces a line, or adds one after the last. An empty text removes it; without any, the usual ones are restored.
     package mutating func set(_ index: Int, to text: String) {
         var lines = lines
         if lines.indices.contains(index) { lines[index] = text } else { lines.append(text) }
@@ -93,8 +92,7 @@ package enum SafeMessageWords {
             place: person.map { place($0, minutesOld: minutesOld, places) }, time: times.flatMap(time))
     }
 
-    /// Returns `near Newman Library, 37.2284,-80.4234 (±100 m, 2 min old)`; the position is written as map programs of
-    /// phones read it.
+    /// Returns `near Newman Library, 37.2284,-80.4234 (±100 m, 2 min old)`, as map programs of phones read positions.
     private static func place(_ person: PersonPosition, minutesOld: Int, _ places: CampusPlaces?) -> String {
         let point = person.point
         let accuracy = person.accuracy.map { $0 < inaccurate ? "" : "±\(Int($0.rounded())) m" }

@@ -82,7 +82,7 @@ package enum SafeMessageScreen {
         let blocks =
             lines.isEmpty
             ? [PageText.paragraph("The message has no line that can be filled in.")]
-            : lines.map { PageText.paragraph([Span($0, traits: .strong)]) }
+            : lines.map { PageText.strong($0) }
         var page = PageModel(
             title: title, document: PageText.document { blocks },
             key: "safe-message:\(lines.joined(separator: "\n"))")

@@ -42,9 +42,9 @@ package enum AlertPage {
             PageText.paragraph([guide])
             PageText.heading(AlertWords.title(alert))
             if let remark = AlertWords.remark(alert) {
-                PageText.paragraph([Span(remark + ".", traits: .strong)])
+                PageText.strong(remark + ".")
             }
-            PageText.paragraph([Span(times.sentence(alert) + ".", traits: .strong)])
+            PageText.strong(times.sentence(alert) + ".")
             for headline in distinct(infos.compactMap(AlertWords.headline)) { PageText.paragraph(headline) }
             PageText.terms([
                 ("Where", AlertWords.place(alert).capitalizedFirst + "."),

@@ -41,8 +41,7 @@ package enum AlertPlacesScreen {
     }
 }
 
-/// One of the places that alerts, earthquakes, flood reports and gauges are for: its position, and what to
-/// notify a person about there.
+/// One of the places that hazards are watched for: its position, and what to notify a person about there.
 package enum AlertPlaceScreen {
     package static let description = ScreenDescription(.alertPlace) { screen, context in
         guard let name = screen.name, let place = context.alertBoard?.places.first(where: { $0.name == name })
@@ -153,8 +152,7 @@ extension ScreenKind {
         "alert-place", needs: .watchedPlaces, hazards: [.alerts, .gauges], position: .list, isInKiosk: true)
 }
 
-/// Offers places to add to those that alerts are for: the person's position, a place that they type, a
-/// building of the campus.
+/// Offers places to add: the person's position, a place that they type, a building of the campus.
 package enum AlertPlaceNewScreen {
     package static let description = ScreenDescription(of: .alertPlaceNew) { _, context in
         let typed = ListModel.Row(
@@ -264,8 +262,7 @@ enum FloodPlaceRows {
     }
 }
 
-/// The rows of a place's screen that select its river gauges: the gauges of the place, and all others that
-/// were read. More can be added with a command.
+/// The rows that select the gauges of a place: its own, and all others that were read. A command can add more.
 enum GaugePlaceRows {
     static func rows(_ place: WatchedPlace, _ board: GaugeBoard?) -> [ListModel.Row] {
         let unread = place.gauges.filter { board?.gauge(named: $0) == nil }

@@ -50,8 +50,7 @@ package enum AlertsScreen {
         }
     }
 
-    /// Returns the entries of feeds that could not be read as alerts, by their titles. Their address is shown as
-    /// text: this program opens none.
+    /// Returns the entries of feeds that cannot be read as alerts, with their address as text: this program opens none.
     private static func unread(_ board: AlertBoard?) -> [ListModel.Section] {
         (board?.unread ?? []).map { feed, entries in
             let rows = entries.map { entry in
@@ -150,9 +149,8 @@ enum AlertSearch {
     /// The fewest letters of a word that is searched for.
     private static let shortest = 3
 
-    /// Alerts in force are seldom meant by chance, so they stand high.
-    ///
-    /// - Returns: the alerts in force that have all words of a query, those for here first, or nil if there are none.
+    /// Returns the alerts in force that have all words of a query, those for here first, or nil if there are none. They are
+    /// seldom meant by chance, so they stand high.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let words = FoldedWords(query.text).all
         guard let board = context.alertBoard, let now = context.now,

@@ -30,8 +30,7 @@ package struct PlaceChange: Sendable, Hashable {
         return PlaceChange(["add", position, "--", name], "Added: \(name).", endsScreen: true)
     }
 
-    /// Returns the place that a person typed as `Home 37.21,-80.40`, or with the position first; nil if the
-    /// text is not a name with a position.
+    /// Returns the place typed as `Home 37.21,-80.40`, or with the position first; nil if it is no name with a position.
     package static func add(typed text: String) -> PlaceChange? {
         let words = text.split { $0 == " " }.map(String.init)
         if words.count > 1, let point = GeoPoint(text: words[0]) {

@@ -116,8 +116,7 @@ extension Theme {
     }
 }
 
-/// The energy of the events in each cell, as the magnitude of a single earthquake with that energy: a digit
-/// that every terminal shows.
+/// The energy of the events in each cell, as the magnitude of one earthquake: a digit that every terminal shows.
 struct EarthquakeHeat {
     /// The digit of each cell, 0 to 9; nil if there is no event, and `unknown` if no magnitude is known.
     let digits: [UInt8?]

@@ -137,8 +137,7 @@ extension EarthquakeMapModel {
         return parts.joined(separator: ", ") + "."
     }
 
-    /// Returns a shorter sentence if there is no room: `M 4.1, Norcia, Italy, 2 h ago.` or `3 events here,
-    /// the largest M 4.1.`.
+    /// Returns `M 4.1, Norcia, Italy, 2 h ago.` or `3 events here, the largest M 4.1.`, if there is no room for more.
     func brief(_ event: Int, among members: [Int]) -> String {
         guard members.count > 1, let largest = mapped.largest(of: members) else {
             return headline(event) + "."

@@ -9,8 +9,7 @@ import Hazards
 import ScreenKit
 import TextTools
 
-/// The page of one earthquake: first what to do, then what is known of it, how reliable that is, and how the
-/// reports changed.
+/// The page of one earthquake: what to do, what is known of it, how reliable that is, how the reports changed.
 package enum EarthquakePage {
     package static let description = ScreenDescription(named: .earthquake, map: \.mapOfEarthquake) {
         screen, context in
@@ -52,15 +51,13 @@ package enum EarthquakePage {
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(EarthquakeWords.headline(report))
-            if report.agency == .test { PageText.paragraph([Span(LocalTest.sentence, traits: .strong)]) }
+            if report.agency == .test { PageText.strong(LocalTest.sentence) }
             if let removal = EarthquakeWords.removal(event.shown) {
-                PageText.paragraph([Span(removal + ". \(withdrawn(event))", traits: .strong)])
+                PageText.strong(removal + ". \(withdrawn(event))")
             }
-            PageText.paragraph([
-                Span(
-                    "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
-                        + "\(EarthquakeWords.age(report, at: times.now)).", traits: .strong)
-            ])
+            PageText.strong(
+                "\(times.clockWithUTC(EventTime.moment(report.time)).capitalizedFirst), "
+                    + "\(EarthquakeWords.age(report, at: times.now)).")
             PageText.terms(facts(event, origin, board.places))
             if let map { PageText.paragraph([map]) }
             if let message { PageText.paragraph([message]) }

@@ -74,8 +74,7 @@ extension ScreenID {
     )
 }
 
-/// Chooses which earthquakes are listed, by magnitude, age, agency and kind, and in which order. The choice
-/// is saved as a setting.
+/// Chooses which earthquakes are listed, and in which order. The choice is saved as a setting.
 package enum EarthquakeFilterScreen {
     package static let description = ScreenDescription(
         of: .earthquakeFilter, map: { _ in .earthquakesOfWorld }
@@ -124,11 +123,9 @@ enum EarthquakeSearch {
         "quake", "quakes", "earthquake", "earthquakes", "seismic", "aftershock", "aftershocks",
     ]
 
-    /// Words of guides are also names of places somewhere on Earth, so earthquakes stand low unless they are
-    /// asked for; but no guide that may not be meant goes before a place that is.
-    ///
-    /// - Returns: the events whose place has all words of a query, and a link to all events if the query asks
-    ///   for them; nil if there are none, or nothing is stored.
+    /// Returns the events whose place has all words of a query, and a link to all if it asks for them; nil without any.
+    /// Words of guides are also names of places somewhere on Earth, so earthquakes stand low unless they are asked for; but no
+    /// guide that may not be meant goes before a place that is.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let asked = HazardQuery(query.text, asking: words)
         guard let board = context.earthquakeBoard, board.isStored,
@@ -191,8 +188,7 @@ package enum EarthquakeListWords {
         }
     }
 
-    /// Returns a short remark about an event in addition to its magnitude and place, or nil for a reviewed
-    /// earthquake that concerns none of the places.
+    /// Returns a short remark about an event, or nil for a reviewed earthquake that concerns none of the places.
     package static func remark(_ event: Earthquake, _ places: [WatchedPlace]) -> String? {
         if let removal = EarthquakeWords.removal(event.shown) { return removal.lowercasedFirst }
         let review = event.report.status == .automatic ? "not reviewed" : nil
@@ -200,8 +196,7 @@ package enum EarthquakeListWords {
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 
-    /// Returns sentences about the places that the event concerns, the local time and UTC, the depth, how
-    /// reliable the report is and who published it.
+    /// Returns sentences about the places that an event concerns, its time and depth, how reliable the report is, its source.
     package static func explanation(
         _ event: Earthquake, _ times: HazardTimes, _ places: [WatchedPlace]
     ) -> String {

@@ -142,8 +142,7 @@ package struct LoadFeedSetup: SideEffect, ScreenPreparation {
         dependencies.content.lookForEnabledFeeds()
     }
 
-    /// Asks where a screen offers feeds to turn on: the one about them does, and a list of hazards of which nothing was
-    /// read.
+    /// Asks where a screen offers feeds to turn on: the one about them, and a list of hazards of which nothing was read.
     package func prepare(
         _ screen: ScreenID, _ dependencies: Dependencies, dispatch: (any StateUpdater) -> Void
     ) {

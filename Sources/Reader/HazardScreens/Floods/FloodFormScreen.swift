@@ -5,8 +5,7 @@ import HazardKit
 import Hazards
 import ScreenKit
 
-/// The screen for writing a flood report: place, time, severity, then a review of everything before it goes
-/// into the outbox.
+/// The screen for writing a flood report: place, time, severity, then a review before it goes into the outbox.
 package enum FloodFormScreen {
     package static let description = ScreenDescription(
         of: .floodForm,

@@ -89,10 +89,8 @@ enum FloodSearch {
     /// The words that ask for what people report; alone they may mean anything.
     private static let reports: Set = ["report", "reports"]
 
+    /// Returns the floods whose name has all words of a query, and a link to all if it asks for them; nil without any.
     /// Words of guides are also names of floods somewhere, so floods stand low unless they are asked for.
-    ///
-    /// - Returns: the floods whose name has all words of a query, and a link to all floods if the query asks for
-    ///   them; nil if there are none, or nothing is stored.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let asked = HazardQuery(query.text, asking: names.union(reports))
         let isAbout = asked.has(names)
@@ -207,8 +205,7 @@ extension ScreenID {
         "floods", needs: .floodOutbox, hazards: [.floods], preparation: LoadFeedSetup(), position: .list,
         isInKiosk: true)
 
-    /// Returns the screen of the reports of a flood, by its identifier and the feed that it came from; `page`
-    /// counts from 0.
+    /// Returns the screen of the reports of a flood, by its identifier and its feed; `page` counts from 0.
     package static func flood(_ flood: Flood, page: Int = 0) -> ScreenID {
         ScreenID(.flood, .text(flood.event.id, title: "\(flood.source) \(page)"))
     }

@@ -89,8 +89,7 @@ struct FillFloodForm: SideEffect {
         return form.with { _ in }
     }
 
-    /// Returns the form with the typed position, or that of the named building; otherwise a notice that says
-    /// what is wrong.
+    /// Returns the form with the typed position, or that of the named building; otherwise a notice that says what is wrong.
     private func place(_ content: SessionContent) -> any StateUpdater {
         if let point = GeoPoint(text: text) {
             return UseFloodForm(form: form.with { ($0.point, $0.place) = (point, nil) })

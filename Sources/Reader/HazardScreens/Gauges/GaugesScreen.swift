@@ -73,10 +73,8 @@ enum GaugeSearch {
     /// The words that cannot mean anything else.
     private static let names: Set = ["gauge", "gauges", "gage", "gages"]
 
+    /// Returns the gauges whose name has all words of a query, and a link to all if it asks for them; nil without any.
     /// Words of guides are also names of rivers somewhere, so gauges stand low unless they are asked for.
-    ///
-    /// - Returns: the gauges whose name has all words of a query, and a link to all gauges if the query asks for
-    ///   them; nil if there are none, or nothing is stored.
     static func found(_ query: Contributions.Query, _ context: RenderContext) -> Contributions.Found? {
         let asked = HazardQuery(query.text, asking: words)
         guard let board = context.gaugeBoard, !board.gauges.isEmpty,

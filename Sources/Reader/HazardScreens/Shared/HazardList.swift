@@ -14,6 +14,24 @@ extension ListModel {
         explainsWhereRoomy = true
         emptyText = "Nothing is listed."
     }
+
+    init(choosing filter: some ListFilter, sections: [Section]) {
+        let noun = type(of: filter).noun
+        self.init(
+            title: "\(noun.capitalizedFirst) listed", sections: sections,
+            note: "Enter chooses; Esc goes back to the \(noun).")
+        note(filter)
+    }
+
+    /// Says how a filter is ended, if it hides anything.
+    mutating func note<Filter: ListFilter>(_ filter: Filter) {
+        note(Filter.setting, hides: !filter.isEmpty, of: Filter.noun)
+    }
+
+    /// - Parameter noun: the things that are listed, in the plural.
+    mutating func note(_ setting: Setting, hides hidesAny: Bool, of noun: String) {
+        if hidesAny { (filter, note) = (setting, "0 lists all \(noun) again.") }
+    }
 }
 
 extension ListModel.Section {
@@ -32,9 +50,9 @@ extension ListModel.Section {
     }
 }
 
-/// The note on every screen that the feeds were not read for too long: the absence of a banner is no absence of danger.
 extension RenderContext {
-    /// The note in forms, the longest first; none if all feeds that are on were read in time.
+    /// The forms of the note on every screen that feeds that are on were not read in time, the longest first: the absence of
+    /// a banner is no absence of danger.
     package var hazardDoubts: [String] { now == nil ? [] : content.feedDoubts(hazardTimes) }
 }
 
@@ -73,26 +91,6 @@ extension ListFilter {
             context.settings.isGiven(Self.setting)
                 ? .unavailable("Which \(Self.noun) are listed was given for this session.")
                 : .performing(ChangeSetting(Self.setting, to: changed.text)))
-    }
-}
-
-extension ListModel {
-    init(choosing filter: some ListFilter, sections: [Section]) {
-        let noun = type(of: filter).noun
-        self.init(
-            title: "\(noun.capitalizedFirst) listed", sections: sections,
-            note: "Enter chooses; Esc goes back to the \(noun).")
-        note(filter)
-    }
-
-    /// Says how a filter is ended, if it hides anything.
-    mutating func note<Filter: ListFilter>(_ filter: Filter) {
-        note(Filter.setting, hides: !filter.isEmpty, of: Filter.noun)
-    }
-
-    /// - Parameter noun: the things that are listed, in the plural.
-    mutating func note(_ setting: Setting, hides hidesAny: Bool, of noun: String) {
-        if hidesAny { (filter, note) = (setting, "0 lists all \(noun) again.") }
     }
 }
 

@@ -46,8 +46,7 @@ enum HazardPage {
         return .page(page)
     }
 
-    /// Returns the term for the way from an origin to a point, and the way: `460 mi (740 km) south-west`; nil if one of
-    /// the two is unknown.
+    /// Returns the term for a way, and the way: `460 mi (740 km) south-west`; nil if one of the points is unknown.
     static func way(to point: GeoPoint?, from origin: WayOrigin?) -> (String, String?) {
         let term = "From \(origin?.spokenName ?? "you")"
         guard let origin, let point else { return (term, nil) }

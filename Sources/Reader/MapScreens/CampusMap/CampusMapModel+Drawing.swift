@@ -3,8 +3,7 @@ import Campus
 import Canvas
 import Geodesy
 
-/// Draws the lines of the map of the campus: the ground if the pack has it, otherwise rings that show distances; and
-/// the straight line to the selection.
+/// Draws the ground if the pack has it, otherwise rings that show distances and the straight line to the selection.
 extension CampusMapModel {
     func draw(_ shown: MapShown, into lines: inout MapLines) {
         if let terrain {
@@ -45,8 +44,7 @@ extension CampusMapModel {
         }
     }
 
-    /// Returns the points where a ring's label may be placed: the top, and others in case the top is out of
-    /// view or has no room beside it.
+    /// Returns the points where a ring's label may be placed: the top, and others if that is out of view or has no room.
     private static func labelPoints(_ viewport: Viewport, _ center: PlanePoint, radius: Double)
         -> [PlanePoint]
     {
@@ -72,46 +70,9 @@ extension CampusMapModel {
             [target, personPoint], layer: MapLines.Layer.way,
             spacing: spacing < 1e6 ? Int(spacing) : 1_000_000)
     }
-}
 
-/// The pack's drawing of the ground, on the map's plane: outlines, paths, water.
-struct MapTerrain {
-    struct Shape {
-        /// The layer of `MapLines`.
-        let layer: UInt8
-        let isArea: Bool
-        let rings: [[PlanePoint]]
-        let bounds: PlaneRect?
+    // Marks the places of the campus and the person, and labels them.
 
-        init(_ kind: CampusMap.Kind, isArea: Bool, rings: [[PlanePoint]]) {
-            layer =
-                switch kind {
-                case .outline: MapLines.Layer.outline
-                case .path: MapLines.Layer.path
-                case .water: MapLines.Layer.water
-                }
-            (self.isArea, self.rings) = (isArea, rings)
-            bounds = PlaneRect(aroundAll: rings)
-        }
-    }
-
-    let shapes: [Shape]
-    /// The attribution of the lines, if the source must be named.
-    let notice: String?
-
-    /// Projects a pack's drawing to the plane. Returns nil if it is empty.
-    init?(_ map: CampusMap, _ projection: LocalProjection) {
-        guard !map.isEmpty else { return nil }
-        func projected(_ points: [GeoPoint]) -> [PlanePoint] { points.map { PlanePoint(projection, $0) } }
-        shapes =
-            map.polygons.map { Shape($0.kind, isArea: true, rings: $0.rings.map(projected)) }
-            + map.lines.map { Shape($0.kind, isArea: false, rings: [projected($0.points)]) }
-        notice = map.notice
-    }
-}
-
-/// Marks the places of the campus and the person, and labels them.
-extension CampusMapModel {
     /// The most places of a kind in view that get one mark each; above that, signs of their density are drawn.
     private static let maxMarks = 1_000
     /// The most names of ordinary places; placing more takes longer than reading them.
@@ -216,5 +177,41 @@ extension CampusMapModel {
         let (row, column) = cell.quotientAndRemainder(dividingBy: shown.viewport.columns)
         contents.removeLabels(in: row, column..<column + 1)
         contents.putOnTop(MapContents.hereLabel, ["you"], cell: cell)
+    }
+}
+
+/// The pack's drawing of the ground, on the map's plane: outlines, paths, water.
+struct MapTerrain {
+    struct Shape {
+        /// The layer of `MapLines`.
+        let layer: UInt8
+        let isArea: Bool
+        let rings: [[PlanePoint]]
+        let bounds: PlaneRect?
+
+        init(_ kind: CampusMap.Kind, isArea: Bool, rings: [[PlanePoint]]) {
+            layer =
+                switch kind {
+                case .outline: MapLines.Layer.outline
+                case .path: MapLines.Layer.path
+                case .water: MapLines.Layer.water
+                }
+            (self.isArea, self.rings) = (isArea, rings)
+            bounds = PlaneRect(aroundAll: rings)
+        }
+    }
+
+    let shapes: [Shape]
+    /// The attribution of the lines, if the source must be named.
+    let notice: String?
+
+    /// Projects a pack's drawing to the plane. Returns nil if it is empty.
+    init?(_ map: CampusMap, _ projection: LocalProjection) {
+        guard !map.isEmpty else { return nil }
+        func projected(_ points: [GeoPoint]) -> [PlanePoint] { points.map { PlanePoint(projection, $0) } }
+        shapes =
+            map.polygons.map { Shape($0.kind, isArea: true, rings: $0.rings.map(projected)) }
+            + map.lines.map { Shape($0.kind, isArea: false, rings: [projected($0.points)]) }
+        notice = map.notice
     }
 }

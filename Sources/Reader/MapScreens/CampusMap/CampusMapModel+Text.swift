@@ -78,8 +78,7 @@ extension CampusMapModel {
                 + position.filter { !$0.isEmpty } + words.shortOrigins)
     }
 
-    /// Returns the sentence `Distances from the Drillfield.`, without the remark that the person's position
-    /// is unknown; nil if there is no origin.
+    /// Returns `Distances from the Drillfield.`, without that the person's position is unknown; nil without an origin.
     private static func distances(_ words: PlaceWords) -> String? {
         guard words.origin != nil else { return nil }
         let sentence = words.originSentence()
@@ -94,10 +93,8 @@ extension CampusMapModel {
         }
         return notes
     }
-}
 
-/// The map of the campus in words.
-extension CampusMapModel {
+    /// The map of the campus in words.
     func words(_ shown: MapShown) -> ScreenID {
         shown.chosen.map { ScreenID(.mapInWords, item($0).subject) } ?? .mapInWords
     }

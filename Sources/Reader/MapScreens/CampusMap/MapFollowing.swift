@@ -2,8 +2,7 @@ import AppCore
 import Campus
 import Canvas
 
-/// Decides which part of the map is shown: the one that fits the selection and the person, kept while the
-/// person walks in it.
+/// Decides which part of the map is shown: the one that fits selection and person, kept while the person walks in it.
 struct MapFollowing {
     let map: CampusMapModel
     let position: CanvasPosition
@@ -78,8 +77,7 @@ struct MapFollowing {
             cellShape: size.cellShape, up: up) ?? view(PlanePoint(east: 0, north: 0), 1_000 / Double(columns))
     }
 
-    /// Points farther from the middle of the places than a person who is outside, so that the view stays as
-    /// it is while they walk on for a while.
+    /// Points beyond a person who is outside the places, so that the view stays as it is while they walk on for a while.
     private var pointBeyondPerson: [PlanePoint] {
         guard let person = personInView else { return [] }
         guard let places = PlaneRect(around: map.extent), !places.contains(person) else { return [person] }
@@ -105,8 +103,7 @@ struct MapFollowing {
             announced: said.person, announcement: said.announcement)
     }
 
-    /// The position for which the directions to the selected place are announced: they are announced again
-    /// when the person has moved on, not with each position.
+    /// The position for which the directions are announced: again when the person has moved on, not with each position.
     var said: (person: PersonPosition?, announcement: MovementAnnouncement) {
         guard let person = map.person, let goal = chosen.map(map.place) else {
             return (map.person, MovementAnnouncement())

@@ -23,8 +23,7 @@ enum MapNames {
         return forms
     }
 
-    /// Returns the usual short form of a name, or nil if it is short already. Names are on one line, with
-    /// single spaces.
+    /// Returns the usual short form of a name, whose words have single spaces, or nil if it is short already.
     private static func shortened(_ name: String) -> String? {
         let article = "The "
         var words = name[...]

@@ -38,8 +38,7 @@ extension ScreenID {
     static func map(finding name: String) -> ScreenID { ScreenID(.map, .text(name)) }
 }
 
-/// The content of the map of the campus, whatever part of it is in view: the places on a plane, and the sentences
-/// about them.
+/// The content of the map of the campus, whatever part of it is in view: places on a plane, sentences about them.
 struct CampusMapModel {
     let places: CampusPlaces
     let words: PlaceWords
@@ -60,8 +59,7 @@ struct CampusMapModel {
     let terrain: MapTerrain?
     let opened: Int?
     let byWeight: [Int]
-    /// The places nearest to the origin of directions, of each kind and of all; limited in number, because a
-    /// person steps through them.
+    /// The places nearest to the origin of directions; limited in number, because a person steps through them.
     private let nearestOfKind: [PlaceKind: [NearbyPlace]]
     private let nearestOfAll: [NearbyPlace]
     let samples: [PlaceKind: CampusPlaces.Samples]
@@ -122,8 +120,7 @@ struct CampusMapModel {
             }
     }
 
-    /// Returns the places within the campus, so that one wrong entry does not shrink all others to a dot; if
-    /// there are none, the bounds of the campus.
+    /// Returns the places within the campus, so that one wrong entry does not shrink all others to a dot, or else its bounds.
     private static func extent(_ places: CampusPlaces, _ bounds: GeoBounds?) -> [GeoPoint] {
         guard let bounds else { return places.locations }
         let inside = places.locations.filter { bounds.contains($0) }

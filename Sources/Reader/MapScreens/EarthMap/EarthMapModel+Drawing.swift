@@ -27,32 +27,8 @@ extension EarthMapModel {
         }
         for outline in outlines { lines.draw(outline.map { EarthPoint($0) }) }
     }
-}
 
-extension MapLines {
-    /// Draws the parts of a line that are near the view and do not cross its seam.
-    fileprivate mutating func draw(
-        _ points: [EarthPoint], layer: UInt8 = Layer.ring, spacing: Int = 4, reach: Double = .infinity
-    ) {
-        // Half of the Earth: an edge that is longer on the plane runs from one side of the map to the other.
-        let half = 180 * EarthProjection.degree
-        var piece: [PlanePoint] = []
-        piece.reserveCapacity(points.count)
-        for point in points {
-            let placed = view.planePoint(point)
-            let isNear = abs(placed.east) <= reach && abs(placed.north) <= reach && placed.isUsable
-            if !isNear || piece.last.map({ abs($0.east - placed.east) > half }) ?? false {
-                if piece.count > 1 { canvas.line(piece, layer: layer, spacing: spacing) }
-                piece.removeAll(keepingCapacity: true)
-            }
-            if isNear { piece.append(placed) }
-        }
-        if piece.count > 1 { canvas.line(piece, layer: layer, spacing: spacing) }
-    }
-}
-
-/// Marks the items of a map of the Earth, and labels them.
-extension EarthMapModel {
+    /// Marks the items of a map of the Earth, and labels them.
     package func add(_ shown: MapShown, rings: [MapRing], to contents: inout MapContents) {
         let density = density(shown)
         if let density {
@@ -99,6 +75,28 @@ extension EarthMapModel {
     }
 
     package func styles(_ theme: Theme) -> [UInt8: Style] { theme.earthStyles }
+}
+
+extension MapLines {
+    /// Draws the parts of a line that are near the view and do not cross its seam.
+    fileprivate mutating func draw(
+        _ points: [EarthPoint], layer: UInt8 = Layer.ring, spacing: Int = 4, reach: Double = .infinity
+    ) {
+        // Half of the Earth: an edge that is longer on the plane runs from one side of the map to the other.
+        let half = 180 * EarthProjection.degree
+        var piece: [PlanePoint] = []
+        piece.reserveCapacity(points.count)
+        for point in points {
+            let placed = view.planePoint(point)
+            let isNear = abs(placed.east) <= reach && abs(placed.north) <= reach && placed.isUsable
+            if !isNear || piece.last.map({ abs($0.east - placed.east) > half }) ?? false {
+                if piece.count > 1 { canvas.line(piece, layer: layer, spacing: spacing) }
+                piece.removeAll(keepingCapacity: true)
+            }
+            if isNear { piece.append(placed) }
+        }
+        if piece.count > 1 { canvas.line(piece, layer: layer, spacing: spacing) }
+    }
 }
 
 /// The styles of marks: importance shows without colors too, by bold and dim.

@@ -16,10 +16,8 @@ package protocol EarthMapModel: MapModel {
     var openedRadius: Double { get }
     /// The radius in meters of the view around what was found by its name.
     var foundRadius: Double { get }
-    /// Returns the circle that is shown while the person has not moved the map, with its radius in meters. With an
-    /// infinite one the whole Earth is shown, with the longitude of the center in the middle.
-    ///
-    /// - Parameter chosen: the item that the screen was opened for, while it is selected.
+    /// Returns the circle, its radius in meters, that is shown until the person moves the map; with an infinite one the whole
+    /// Earth, the center's longitude in the middle. The item is the one that the screen was opened for, while it is selected.
     func fitted(_ chosen: Int?) -> (center: GeoPoint, radius: Double)
     var search: EarthPlaceSearch { get }
     /// Returns the words by which an item is found.
@@ -209,8 +207,7 @@ extension EarthMapModel {
     package func words(_ shown: MapShown) -> ScreenID { words(shown.chosen, radius: radius(shown)) }
 }
 
-/// Finds the place that a person types on a map of the Earth: one of their places, the pack's reference
-/// point, an item by its words, or a larger city.
+/// Finds what a person types on a map of the Earth: a place of theirs, the pack's reference point, an item, a city.
 package struct EarthPlaceSearch {
     /// A place that is not one of the items.
     package struct Place: Sendable {
@@ -235,8 +232,7 @@ package struct EarthPlaceSearch {
         return places
     }
 
-    /// Returns the first match whose words begin with all typed words: a place, or else an item; or else the largest
-    /// city of that name.
+    /// Returns the first match whose words begin with all typed words: a place, an item, or the largest city of that name.
     package func find(_ typed: String, order: [Int], text: (Int) -> String) -> MapFound? {
         let wanted = Self.words(typed)
         guard !wanted.isEmpty else { return nil }

@@ -123,8 +123,7 @@ package struct EarthView {
 
     func scaled(_ metersPerColumn: Double) -> EarthView { with(center, metersPerColumn) }
 
-    /// Returns the view that corresponds to a moved viewport of this plane. North and south end at the poles;
-    /// east and west never end.
+    /// Returns the view of a moved viewport of this plane. North and south end at the poles; east and west never end.
     func following(_ viewport: Viewport) -> EarthView {
         guard case .earth(let plane) = plane else {
             return with(geoPoint(viewport.center), viewport.metersPerColumn)

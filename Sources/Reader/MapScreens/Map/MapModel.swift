@@ -2,12 +2,12 @@ import AppCore
 import Campus
 import Canvas
 import Geodesy
+import GuideDocument
 import ScreenKit
 import Terminal
 
-/// The content of a map, whatever part of it is in view: items at points, identified by their indices.
-///
-/// A map says what is on it; `MapView` draws it, lists it, and answers keys and the mouse, the same on every map.
+/// The content of a map, whatever part of it is in view: items at points, identified by their indices. `MapView` draws it,
+/// lists it, and answers keys and the mouse, the same on every map.
 package protocol MapModel: CanvasContent {
     /// The word for an item: `place`, `event`.
     static var noun: String { get }
@@ -176,4 +176,63 @@ enum MapNumbers {
     static let listed = 9
     /// The most items that a key steps through.
     static let steps = 200
+}
+
+/// A map in words: the same facts as the map, for the key Ctrl-T, numbered lines and anyone who cannot see it.
+package struct MapInWords {
+    /// A sentence of which some words lead to a screen.
+    package struct Line {
+        package let text: String
+        private let linked: String
+        private let screen: ScreenID?
+
+        /// - Parameter linked: the beginning of the text that is the link; nil for all of it.
+        package init(_ text: String, linked: String? = nil, to screen: ScreenID?) {
+            (self.text, self.linked, self.screen) = (text, linked ?? text, screen)
+        }
+
+        fileprivate func spans(_ links: inout PageLinks) -> [Span] {
+            guard let screen, text.hasPrefix(linked) else { return [Span(text)] }
+            let link = Span(linked, link: links.to(screen))
+            return linked == text ? [link] : [link, Span(String(text.dropFirst(linked.count)))]
+        }
+    }
+
+    package enum Part {
+        case line(Line)
+        case list(title: String, [Line])
+
+        package static func text(_ text: String) -> Part { .line(Line(text, to: nil)) }
+    }
+
+    private let title: String
+    private let heading: String
+    private let parts: [Part]
+
+    /// - Parameter heading: the first line of the page; nil for the title. Lists without lines are left out.
+    package init(title: String, heading: String? = nil, _ parts: [Part]) {
+        (self.title, self.heading, self.parts) = (title, heading ?? title, parts)
+    }
+
+    func page() -> PageModel {
+        var links = PageLinks()
+        // The document follows from these words.
+        var words = [heading]
+        let blocks = parts.flatMap { part -> [Block] in
+            switch part {
+            case .line(let line):
+                words.append(line.text)
+                return [PageText.paragraph(line.spans(&links))]
+            case .list(let title, let lines):
+                guard !lines.isEmpty else { return [] }
+                words += [title] + lines.map(\.text)
+                return [PageText.heading(title, level: 3), PageText.bullets(lines.map { $0.spans(&links) })]
+            }
+        }
+        var page = PageModel(
+            title: title, document: Guide(blocks: [PageText.heading(heading)] + blocks),
+            key: "map in words:" + words.joined(separator: "\n"))
+        page.links = links
+        return page
+    }
 }

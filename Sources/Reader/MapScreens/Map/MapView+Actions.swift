@@ -138,16 +138,9 @@ extension MapView {
         }
         return label.flatMap { $0.id >= 0 ? choose($0.id) : nil } ?? .nothing
     }
-}
 
-extension Area {
-    func contains(_ point: Point) -> Bool {
-        point.row >= top && point.row < bottom && point.column >= left && point.column < right
-    }
-}
+    // Actions at a point of a map: at the selection, or else at the middle, which is marked first.
 
-/// Actions at a point of a map: at the selection, or else at the middle, which is marked first.
-extension MapView {
     /// The mark of the middle.
     private static var aim: String { "#" }
 
@@ -199,6 +192,12 @@ extension MapView {
         guard canvasPosition.isAiming, area.contains(point) else { return nil }
         return Viewport.Position(
             x: Double(point.column - area.left) + 0.5, y: Double(point.row - area.top) + 0.5)
+    }
+}
+
+extension Area {
+    func contains(_ point: Point) -> Bool {
+        point.row >= top && point.row < bottom && point.column >= left && point.column < right
     }
 }
 

@@ -108,8 +108,7 @@ extension MapView {
             style: context.theme.status)
     }
 
-    /// The arrow to north, which depends on the direction that the reader faces; or the side of the map where it is, if the
-    /// terminal has no such arrow.
+    /// The arrow to north, or, if the terminal has no such arrow, the side of the map where it is.
     private var north: String {
         let profile = context.profile
         // The Linux console has no slanted arrows.

@@ -106,8 +106,7 @@ extension ScreenID {
 
     package static func list(of kind: PlaceKind) -> ScreenID { ScreenID(.list(of: kind)) }
 
-    /// Returns the card of a place of the pack, whose places must have been read; the list of its kind if
-    /// there is none.
+    /// Returns the card of a place of the pack, whose places must have been read; without one, the list of its kind.
     package static func card(of place: PlaceReference, in content: SessionContent) -> ScreenID {
         card(of: place, in: content.places ?? CampusPlaces())
     }

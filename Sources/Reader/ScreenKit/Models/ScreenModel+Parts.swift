@@ -9,6 +9,10 @@ extension PageModel {
     }
 }
 
+extension PageText {
+    public static func strong(_ text: String) -> Block { paragraph([Span(text, traits: .strong)]) }
+}
+
 extension ListModel.Section {
     public init(_ name: String?, _ rows: [ListModel.Row]) { self.init(name: name, rows: rows) }
 }

@@ -39,8 +39,7 @@ struct Chrome {
         }
     }
 
-    /// Draws the pack's title on the left and the screen's on the right. If rows are few, the guide's banner
-    /// replaces it.
+    /// Draws the pack's title and the screen's. If rows are few, the guide's banner replaces them.
     private func drawTitleBar(title: String, banner: PageModel.Banner?, into frame: inout Frame) {
         let width = context.size.columns
         if context.isCompact, let banner {
@@ -80,8 +79,7 @@ struct Chrome {
         return TextFitting.truncated(brief[0], to: columns, symbols: context.profile.symbols)
     }
 
-    /// Draws on the left the notice; if there is none, the state of updates, or else how old the content is.
-    /// Draws the position in the page on the right.
+    /// Draws on the left a notice, the state of updates, or else how old the content is; on the right the position.
     private func drawStatusLine(position: String?, standingNotes: [String], into frame: inout Frame) {
         let row = context.size.rows - 2
         let heartbeat = state.heartbeat.map { KioskHeartbeatDrawing($0, profile: context.profile) }

@@ -4,10 +4,8 @@ import ScreenKit
 import Terminal
 import TextMetrics
 
-/// A running timer on the status line: a clock on the right, and on the left the same in words.
-///
-/// The clock is marked as quiet, like the time of day in a kiosk. The words change only with whole minutes,
-/// which a screen reader announces.
+/// A running timer on the status line: on the right a clock, quiet like the time of day in a kiosk; on the left the same in
+/// words, which change only with whole minutes, because a screen reader announces them.
 struct TimerDrawing {
     private let timer: RunningTimer
     private let seconds: Int
@@ -87,11 +85,9 @@ struct TimerDrawing {
     }
 }
 
-/// The signs of activity of a kiosk on the status line: the time and a moving dot on the right, and a
-/// countdown when it is about to return to its first screen.
-///
-/// Everything that changes without input is marked as quiet, and the hardware cursor stays where the person
-/// is, so that neither a screen reader nor a braille display announces every second.
+/// The signs of activity of a kiosk on the status line: the time, a moving dot, and a countdown before it returns to its
+/// first screen. All that changes without input is quiet, and the hardware cursor stays where the person is, so that
+/// neither a screen reader nor a braille display announces every second.
 struct KioskHeartbeatDrawing {
     private static let steps = 3
     /// The digits of the longest countdown.

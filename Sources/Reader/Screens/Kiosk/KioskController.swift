@@ -1,12 +1,10 @@
 import AppCore
 import ContentPack
 
-/// Runs a public screen: shows that it works, returns it to its first screen when its user has left, follows
-/// the calendar, and changes to newer content.
+/// Runs a public screen: shows that it works, returns it when its user has left, changes to newer content.
 package final class KioskController: SessionCompanion {
     package struct Time: Sendable, Equatable {
-        /// Milliseconds since an arbitrary moment, on a clock that cannot be set and that runs while the
-        /// machine sleeps.
+        /// Milliseconds on a clock that cannot be set and that runs while the machine sleeps.
         package var milliseconds: Int
         /// `nil` if the system does not know it.
         package var local: LocalTime?
@@ -21,8 +19,7 @@ package final class KioskController: SessionCompanion {
     package static let usualIdleSeconds = 60
     /// The number of final seconds, which are counted down.
     static let countdown = 10
-    /// The seconds between two checks for newer content while the kiosk is not used. A check opens the packs'
-    /// small files.
+    /// The seconds between two checks for newer content, which open the packs' small files, while nobody uses the kiosk.
     static let contentInterval = 30
     private static let beat = 1000
 

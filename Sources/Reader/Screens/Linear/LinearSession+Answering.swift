@@ -153,10 +153,8 @@ extension LinearSession {
         followReading()
         return show()
     }
-}
 
-/// The search: `/words` or `search words`, and numbered results.
-extension LinearSession {
+    /// The search: `/words` or `search words`, and numbered results.
     func show(_ search: SearchModel) -> Offer {
         heading(search.title)
         let query = search.query.trimmingBlanks()

@@ -33,10 +33,8 @@ extension LinearSession {
         }
         return write(section, of: offer)
     }
-}
 
-/// Timers in the linear mode: reported before each answer that is asked for.
-extension LinearSession {
+    /// Timers in the linear mode: reported before each answer that is asked for.
     func sayTimers() {
         for timer in store.state.timers.all { paragraph("Timer, \(timer.sentence(at: store.state.uptime))") }
     }

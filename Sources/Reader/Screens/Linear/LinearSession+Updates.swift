@@ -4,8 +4,7 @@ import GuideScreens
 import HazardScreens
 import TextTools
 
-/// The answer `r` in lines: an update is followed until it ends, or until the person continues; nothing is
-/// ever written while they type.
+/// The answer `r` in lines: an update is followed until it ends or the person goes on; nothing is written as they type.
 extension LinearSession {
     func refresh(_ offer: Offer) -> Offer {
         if let reading = HazardFeeds.refresh(store.state, store.dependencies.content) {

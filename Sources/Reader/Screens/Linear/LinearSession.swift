@@ -4,7 +4,6 @@ import TextMetrics
 
 /// The same program as numbered, append-only lines: for dumb terminals, serial lines, screen readers and
 /// pipes. It never writes an escape sequence.
-///
 /// It shares state, updaters and models with the screens; only the rendering differs. Answers are a number, a
 /// word, `b` (back) or `q` (quit); the end of the input ends the session.
 package final class LinearSession {
@@ -139,8 +138,7 @@ extension LinearSession {
         /// Returns the next line without its newline, or `nil` at the end of the input.
         package var readLine: () -> String?
         package var write: (String) -> Void
-        /// Waits until a descriptor is readable, or for some milliseconds. Returns whether the person has
-        /// typed a line meanwhile.
+        /// Waits until a descriptor is readable, or for some milliseconds. Returns whether a line was typed meanwhile.
         package var wait: (Int32?, Int?) -> Bool
         /// The rows of the terminal at which a person reads; `nil` if there is no person, so that no output is paused.
         package var rows: Int?

@@ -23,9 +23,8 @@ package protocol PackExamination: AnyObject {
     func work() -> [Diagnostic]?
 }
 
-/// Reads a pack again when it was edited, keeps the person's position, and has it checked afterward.
-///
-/// The redraw comes first and the check after it, in pieces: neither a large pack nor a next save waits for it.
+/// Reads a pack again when it was edited, keeps the person's position, and has it checked afterward. The redraw comes first
+/// and the check after it, in pieces: neither a large pack nor a next save waits for it.
 package final class PreviewCompanion: SessionCompanion {
     private let watch: any EditWatch
     private let copy: WorkingCopy

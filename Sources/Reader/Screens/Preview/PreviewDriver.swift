@@ -6,7 +6,6 @@ import TextMetrics
 
 /// A terminal inside a terminal: it simulates another size and other colors for the session, whose screens
 /// appear below a title line and above a list of broken files.
-///
 /// It handles the keys of the preview that concern the terminal (the context `preview` of the table); all
 /// others reach the session.
 package final class PreviewDriver: TerminalDriver {
@@ -176,8 +175,7 @@ package final class PreviewDriver: TerminalDriver {
 
     private struct TitlePart {
         var text: String
-        /// The parts with the highest rank are dropped first if there is no room for all. Rank 2 is dropped
-        /// after the keys; rank 1 stays.
+        /// The highest rank is dropped first if there is no room for all; rank 2 after the keys; rank 1 stays.
         var rank: Int
     }
 

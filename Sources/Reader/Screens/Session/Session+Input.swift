@@ -87,8 +87,7 @@ extension Session {
         }
     }
 
-    /// Returns the action of a key. The question whether to leave has priority, then a preview, then the
-    /// screen in view.
+    /// Returns the action of a key: the question whether to leave comes first, then a preview, then the screen in view.
     private func action(for key: Key, _ context: ActionContext, isAsked: Bool) -> Action? {
         (isAsked ? action(for: key, in: .leaving) : nil)
             ?? (isPreview ? action(for: key, in: .preview) : nil) ?? action(for: key, in: context)
@@ -106,8 +105,7 @@ extension Session {
         if store.state.prompt != nil { type(text) } else { search(adding: text) }
     }
 
-    /// Carries out what a click hits: an entry, a link, a section, a key of the footer, the emergency
-    /// numbers. The wheel acts like the arrows.
+    /// Carries out what a click hits: an entry, a link, a key of the footer, the numbers. The wheel acts like the arrows.
     func handle(_ event: MouseEvent) {
         // A text field takes keys only; the page behind it stays as it is.
         guard store.state.prompt == nil else { return }
@@ -265,10 +263,9 @@ extension Session {
     }
 }
 
-/// Digits that were pressed where digits choose, and the state before the first of them.
-///
-/// A letter or a blank within a second shows that they began a word: `2 men with guns` chooses no second entry. They
-/// are then typed into the search, and nothing that they did remains.
+/// Digits that were pressed where digits choose, and the state before them. A letter or a blank within a second shows that
+/// they began a word: `2 men with guns` chooses no second entry. They are then typed into the search, and nothing that they
+/// did remains.
 struct TypedDigits {
     private(set) var text = ""
     let before: AppState

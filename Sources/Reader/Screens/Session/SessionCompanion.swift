@@ -1,10 +1,8 @@
 import AppCore
 import Terminal
 
-/// Work that runs alongside a session at the terminal: watching files that are edited, an update in progress, a clock.
-///
-/// The session waits for it together with the keys and polls it after every event. It never runs on its own
-/// and must never wait.
+/// Work that runs alongside a session at the terminal: watching files that are edited, an update in progress, a clock. The
+/// session waits for it together with the keys and polls it after every event. It never runs on its own and must never wait.
 package protocol SessionCompanion: AnyObject {
     /// Readable when there is something to do; `nil` if only time or user activity matters.
     var descriptor: Int32? { get }

@@ -5,8 +5,7 @@ import ScreenKit
 
 /// The list of all screens, those of a folder or a kind in a line. A new screen needs its folder and a line here.
 extension ScreenTable {
-    /// All screens, in the order in which `render --all` begins with them; the status screen, which lists the
-    /// problems found on the way, comes last.
+    /// All screens, in the order in which `render --all` begins with them; Status, which lists problems, comes last.
     package static let all = ScreenTable([
         WelcomeScreen.description,
         MenuScreen.description,
