@@ -47,6 +47,7 @@ package enum EarthquakePage {
         guide: Span, message: Span?, map: Span? = nil, take: Span? = nil, later: [Block]
     ) -> Guide {
         let report = event.report
+        let effects = event.standing.flatMap(ImpactWords.sentences)
         let agencies = EarthquakeWords.agencies(event)
         return PageText.document {
             PageText.paragraph([guide])
@@ -62,7 +63,13 @@ package enum EarthquakePage {
             if let map { PageText.paragraph([map]) }
             if let message { PageText.paragraph([message]) }
             if let take { PageText.paragraph([take]) }
-            effects(event)
+            PageText.heading("Effects", level: 3)
+            for effect in effects { PageText.paragraph(effect) }
+            if effects.isEmpty {
+                PageText.paragraph(
+                    "Nothing was reported of its effects. The magnitude alone does not tell how strongly it was felt: that "
+                        + "depends on depth and distance as well.")
+            }
             if let first = agencies.first {
                 PageText.heading("Two agencies", level: 3)
                 PageText.paragraph(first)
@@ -109,17 +116,6 @@ package enum EarthquakePage {
     /// Returns the agencies that have the event, with the network that located it: `USGS (us)`.
     static func names(_ event: Earthquake) -> String {
         event.records.map { EarthquakeWords.source($0, network: true) }.joined(separator: " and ")
-    }
-
-    @PageText.Builder private static func effects(_ event: Earthquake) -> [Block] {
-        let sentences = event.standing.flatMap(ImpactWords.sentences)
-        PageText.heading("Effects", level: 3)
-        for sentence in sentences { PageText.paragraph(sentence) }
-        if sentences.isEmpty {
-            PageText.paragraph(
-                "Nothing was reported of its effects. The magnitude alone does not tell how strongly it was felt: that "
-                    + "depends on depth and distance as well.")
-        }
     }
 
     @PageText.Builder private static func sources(

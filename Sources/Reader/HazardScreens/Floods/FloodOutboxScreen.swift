@@ -59,20 +59,17 @@ package enum FloodOutboxScreen {
         list.sections.add(rows: rows)
         if content.floodService != nil { list.sections.add("Report", rows: [newReport(context)]) }
         list.report = reportDestination(context)
-        list.warning = warning(content.floodOutboxListing)
+        if let listing = content.floodOutboxListing {
+            let problems =
+                [listing.problem].compactMap { $0 }
+                + listing.unreadable.map { "Cannot be read, and is left alone: \($0)" }
+            list.warning = problems.isEmpty ? nil : problems.prefix(4).joined(separator: "\n")
+        }
         list.emptyText = "The outbox is empty."
         if reports.contains(where: { !$0.isDone }) {
             list.note = "muster-sync watch sends them by itself; muster-sync feeds send sends them now."
         }
         return list
-    }
-
-    private static func warning(_ listing: FloodOutboxListing?) -> String? {
-        guard let listing else { return nil }
-        let lines =
-            [listing.problem].compactMap { $0 }
-            + listing.unreadable.map { "Cannot be read, and is left alone: \($0)" }
-        return lines.isEmpty ? nil : lines.prefix(4).joined(separator: "\n")
     }
 
     private static func model(of screen: ScreenID, _ context: RenderContext) -> ListModel {

@@ -42,6 +42,7 @@ package enum GaugePage {
         guide: Span, take: Span? = nil, drawing: ((GaugeSparkline) -> String)?
     ) -> Guide {
         let (gauge, state) = (judged.gauge, judged.state)
+        let sources = [judged.source, judged.readingSource]
         return PageText.document {
             PageText.paragraph([guide])
             PageText.heading(gauge.title)
@@ -63,7 +64,14 @@ package enum GaugePage {
             PageText.heading("The gauge", level: 3)
             PageText.terms(facts(gauge, state, origin))
             PageText.heading("Source", level: 3)
-            source(judged, board, times)
+            for feed in board.feeds where sources.contains(feed.state.name) {
+                PageText.paragraph(FeedWords.sentence(feed, times))
+            }
+            if judged.readingSource != nil {
+                PageText.paragraph(
+                    "The reading is of USGS; the flood stages are of the National Weather Service.")
+            }
+            PageText.paragraph("Readings are provisional: no person has checked them yet.")
             if let take { PageText.paragraph([take]) }
         }
     }
@@ -119,20 +127,6 @@ package enum GaugePage {
                     + "those of other gauges."
             ),
         ]
-    }
-
-    @PageText.Builder private static func source(
-        _ judged: JudgedGauge, _ board: GaugeBoard, _ times: HazardTimes
-    ) -> [Block] {
-        let sources = [judged.source, judged.readingSource]
-        for feed in board.feeds where sources.contains(feed.state.name) {
-            PageText.paragraph(FeedWords.sentence(feed, times))
-        }
-        if judged.readingSource != nil {
-            PageText.paragraph(
-                "The reading is of USGS; the flood stages are of the National Weather Service.")
-        }
-        PageText.paragraph("Readings are provisional: no person has checked them yet.")
     }
 }
 

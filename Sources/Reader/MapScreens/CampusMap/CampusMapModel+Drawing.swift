@@ -15,17 +15,14 @@ extension CampusMapModel {
     }
 
     private func draw(_ shape: MapTerrain.Shape, into lines: inout MapLines) {
-        guard let bounds = shape.bounds, isNear(bounds, lines.view.viewport) else { return }
+        let viewport = lines.view.viewport
+        let reach = (viewport.width + viewport.height) / 2
+        guard let bounds = shape.bounds, bounds.widened(by: reach).contains(viewport.center) else { return }
         if shape.isArea, lines.drawing.isFilled {
             lines.canvas.fill(shape.rings, layer: shape.layer)
         } else {
             for ring in shape.rings { lines.canvas.line(ring, layer: shape.layer, isClosed: shape.isArea) }
         }
-    }
-
-    private func isNear(_ bounds: PlaneRect, _ viewport: Viewport) -> Bool {
-        let reach = (viewport.width + viewport.height) / 2
-        return bounds.widened(by: reach).contains(viewport.center)
     }
 
     /// Draws two rings of round radii within the view, around the selection, or else around a person who
@@ -59,13 +56,11 @@ extension CampusMapModel {
         }
     }
 
-    private static let maxDots = 24.0
-
     private func drawWay(_ shown: MapShown, into lines: inout MapLines) {
         guard let personPoint, let target = shown.chosen.map(planePoint) else { return }
-        // Few dots, from the end that stays: a step of the person changes most of them.
+        // Few dots, at most 24, from the end that stays: a step of the person changes most of them.
         let length = personPoint.distance(to: target) / shown.viewport.metersPerColumn * 2
-        let spacing = max(3, length / Self.maxDots)
+        let spacing = max(3, length / 24)
         lines.canvas.line(
             [target, personPoint], layer: MapLines.Layer.way,
             spacing: spacing < 1e6 ? Int(spacing) : 1_000_000)
