@@ -19,7 +19,7 @@ package final class KioskController: SessionCompanion {
     package static let usualIdleSeconds = 60
     /// The number of final seconds, which are counted down.
     static let countdown = 10
-    /// The seconds between two checks for newer content, which open the packs' small files, while nobody uses the kiosk.
+    /// The seconds between two checks for newer content, which open the packs' small files, while no one uses the kiosk.
     static let contentInterval = 30
     private static let beat = 1000
 
