@@ -168,9 +168,9 @@ package enum AlertPlaceNewScreen {
     }
 
     /// Returns rows to choose a point from: where the person is, without a name; one that they type; buildings.
-    static func sections(
+    static func sections<Effect: RowEffect>(
         of buildings: [CampusPlace], typed: ListModel.Row, _ context: RenderContext,
-        choosing effect: (_ name: String?, GeoPoint) -> some RowEffect
+        choosing effect: (_ name: String?, GeoPoint) -> Effect
     ) -> [ListModel.Section] {
         let here = context.here.person.map { person in
             ListModel.Row(
