@@ -50,7 +50,7 @@ package struct GaugeFixture {
 
     /// Takes in the other gauges of the list: one without a reading, one of flow only, one with low water.
     package mutating func takeOthers() throws {
-        for gauge in try GaugeDecoder.list(Self.bytes("nwps-list.json")).gauges where gauge.id != "EXAV2" {
+        for gauge in try GaugeDecoder.list(Self.bytes("nwps-list.json")) where gauge.id != "EXAV2" {
             read("nwps@\(gauge.id)")
             snapshot.take(gauge, observed: nil, forecast: nil, from: "nwps@\(gauge.id)")
         }

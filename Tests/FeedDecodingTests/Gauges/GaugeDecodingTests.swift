@@ -10,7 +10,7 @@ import Testing
     private func moment(_ text: String) -> Moment? { Moment(text) }
 
     private func list() throws -> [Gauge] {
-        try GaugeDecoder.list(Samples.bytes("water/nwps-list.json")).gauges
+        try GaugeDecoder.list(Samples.bytes("water/nwps-list.json"))
     }
 
     @Test func aGaugeHasAllItsValues() throws {
@@ -60,8 +60,8 @@ import Testing
 
     @Test func valuesOfUSGSAreTextsAndAreRead() throws {
         let sites = try SiteDecoder.sites(Samples.bytes("water/usgs-latest-continuous.json"))
-        #expect(sites.gauges.map(\.id) == ["06904500"] && sites.damaged == 0)
-        let gauge = sites.gauges[0]
+        #expect(sites.map(\.id) == ["06904500"])
+        let gauge = sites[0]
         #expect(gauge.observed?.primary == GaugeMeasure(1.59, .feet))
         #expect(gauge.observed?.secondary == GaugeMeasure(535, .cfs))
         #expect(gauge.observed?.time == moment("2026-08-07T18:45:00Z") && gauge.observed?.category == nil)
@@ -83,7 +83,7 @@ import Testing
             {"type":"FeatureCollection","features":[{"properties":{"monitoring_location_id":"USGS-03170000",
             "parameter_code":"00065","time":"2026-03-02T16:45:00+00:00","value":"-999999","unit_of_measure":"ft"}}]}
             """
-        #expect(try SiteDecoder.sites(Array(site.utf8)).gauges.first?.observed == nil)
+        #expect(try SiteDecoder.sites(Array(site.utf8)).first?.observed == nil)
     }
 
     @Test func anUnknownCategoryAndAnUnknownUnitSayNothing() throws {

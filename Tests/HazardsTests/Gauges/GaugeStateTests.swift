@@ -18,7 +18,7 @@ enum Gauges {
         return gauge
     }
 
-    static func list() throws -> [Gauge] { try GaugeDecoder.list(Feeds.bytes("water/nwps-list.json")).gauges }
+    static func list() throws -> [Gauge] { try GaugeDecoder.list(Feeds.bytes("water/nwps-list.json")) }
 }
 
 @Suite struct GaugeStateTests {

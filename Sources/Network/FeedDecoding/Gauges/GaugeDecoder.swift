@@ -6,12 +6,6 @@ import Hazards
 import JSONReader
 import TextTools
 
-package struct DecodedGauges: Sendable, Equatable {
-    package var gauges: [Gauge] = []
-    /// The number of entries that could not be used.
-    package var damaged = 0
-}
-
 package struct DecodedSeries: Sendable, Equatable {
     package var observed: GaugeSeries?
     package var forecast: GaugeSeries?
@@ -31,21 +25,15 @@ package enum GaugeDecoder {
     }
 
     /// Decodes a list of gauges. Throws a `FeedFault` if it is not a list of gauges.
-    package static func list(_ bytes: [UInt8]) throws(FeedFault) -> DecodedGauges {
+    package static func list(_ bytes: [UInt8]) throws(FeedFault) -> [Gauge] {
         let object = try object(bytes, "list of gauges")
         guard let items = object["gauges"]?.array else { throw refusal(object, "list of gauges") }
-        var result = DecodedGauges()
+        var gauges: [Gauge] = []
         var known: Set<String> = []
-        for item in items {
-            guard result.gauges.count < GaugeLimits.gauges, let gauge = gauge(item),
-                known.insert(gauge.id).inserted
-            else {
-                result.damaged += 1
-                continue
-            }
-            result.gauges.append(gauge)
+        for item in items where gauges.count < GaugeLimits.gauges {
+            if let gauge = gauge(item), known.insert(gauge.id).inserted { gauges.append(gauge) }
         }
-        return result
+        return gauges
     }
 
     /// Decodes the values of a gauge over time. Throws a `FeedFault` if there are none.
@@ -151,26 +139,21 @@ package enum SiteDecoder {
 
     /// Decodes an answer about the newest values of sites. Each site becomes a gauge without a category, since USGS
     /// defines none. Throws a `FeedFault` if it is not such an answer.
-    package static func sites(_ bytes: [UInt8]) throws(FeedFault) -> DecodedGauges {
+    package static func sites(_ bytes: [UInt8]) throws(FeedFault) -> [Gauge] {
         let what = "list of values of USGS"
         let object = try GaugeDecoder.object(bytes, what)
         guard object["type"]?.string == "FeatureCollection", let features = object["features"]?.array else {
             throw GaugeDecoder.refusal(object, what)
         }
-        var result = DecodedGauges()
         var sites: [String: Site] = [:]
         var order: [String] = []
         for feature in features {
             guard let value = Value(feature), sites.count < GaugeLimits.gauges || sites[value.site] != nil
-            else {
-                result.damaged += 1
-                continue
-            }
+            else { continue }
             if sites[value.site] == nil { order.append(value.site) }
             sites[value.site, default: Site()].take(value)
         }
-        result.gauges = order.compactMap { name in sites[name]?.gauge(name).cleaned }
-        return result
+        return order.compactMap { name in sites[name]?.gauge(name).cleaned }
     }
 
     private struct Value {

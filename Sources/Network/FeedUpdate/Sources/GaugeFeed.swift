@@ -86,7 +86,7 @@ enum GaugeService: Sendable {
     func gauge(_ name: String, in bytes: [UInt8]) throws(FeedFault) -> Gauge? {
         switch self {
         case .nwps: try GaugeDecoder.gauge(bytes)
-        case .usgs: try SiteDecoder.sites(bytes).gauges.first { $0.isCalled(name) }
+        case .usgs: try SiteDecoder.sites(bytes).first { $0.isCalled(name) }
         }
     }
 
