@@ -188,7 +188,6 @@ final class CurlHandle {
         return value.map { String(cString: $0) }
     }
 
-    /// Returns the step that follows the end of the exchange with this code.
     func end(_ code: CURLcode) -> TransferStep {
         guard let transfer else { return .failed(.strange("nothing was requested")) }
         let detail = DisplayText.line(

@@ -15,7 +15,6 @@ struct HTTPRequest {
     var isOnce = false
 }
 
-/// The result of one exchange with the server for this file.
 enum TransferStep {
     case complete
     case missing
@@ -127,7 +126,6 @@ final class HTTPTransfer {
         return true
     }
 
-    /// The failure of an answer with more bytes than the file may have.
     private var tooMuch: TransportFailure {
         explained(
             request.isExact

@@ -10,7 +10,6 @@ import TextTools
 package final class FloodKMLDecoder {
     private let collector: MarkerCollector
     private let reader: KMLReader
-    /// The fault that stopped reading.
     private var fault: GeoFault?
 
     /// The most bytes of a document after decompression.
@@ -45,7 +44,6 @@ package final class FloodKMLDecoder {
         }
     }
 
-    /// Returns true if a file with this beginning is an archive.
     package static func isArchive(beginning: UnsafeBufferPointer<UInt8>) -> Bool {
         beginning.starts(with: KMZArchive.mark)
     }

@@ -193,7 +193,6 @@ package struct FeedConfigurationEdit {
 
     package mutating func addPlace(_ place: WatchedPlace) { append(place.configurationLines) }
 
-    /// Removes a place. Returns true if it was configured.
     package mutating func removePlace(_ name: String) -> Bool {
         remove("place", name, PlaceConfiguration.placeKeys) != nil
     }

@@ -38,7 +38,6 @@ package final class FeedWatch {
     private var packs = PackSchedule()
     /// Detects reports that a person has written; nil if none are sent.
     private var reports: FileChanges?
-    /// The last logged line of each source.
     private var said: [String: String] = [:]
 
     /// - Parameter folders: the folders of the configuration; a change in them reloads it.
