@@ -1,5 +1,14 @@
 // Finds the features of a GeoJSON collection, and the other members of its root, among the tokens of a text.
+import Geodesy
 import JSONReader
+
+extension GeoPoint {
+    /// Returns nil if one of its two numbers is missing.
+    init?(longitude: JSONValue?, latitude: JSONValue?) {
+        guard let longitude = longitude?.double, let latitude = latitude?.double else { return nil }
+        self.init(latitude: latitude, longitude: longitude)
+    }
+}
 
 /// Builds one value at a time, so that a long list is never in memory as a whole.
 struct FeatureStream {

@@ -192,10 +192,7 @@ private enum NWSFeature {
     /// Returns the polygon, or nil if one of its points is invalid.
     private static func polygon(_ ring: [JSONValue]) -> AlertPolygon? {
         guard ring.count <= AlertPolygon.mostRead else { return nil }
-        let points = ring.compactMap { pair -> GeoPoint? in
-            guard let longitude = pair[0]?.double, let latitude = pair[1]?.double else { return nil }
-            return GeoPoint(latitude: latitude, longitude: longitude)
-        }
+        let points = ring.compactMap { GeoPoint(longitude: $0[0], latitude: $0[1]) }
         return points.count == ring.count ? AlertPolygon(points: points) : nil
     }
 }

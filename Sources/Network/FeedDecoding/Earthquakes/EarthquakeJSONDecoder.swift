@@ -141,11 +141,8 @@ extension EarthquakeDraft {
         let pair = coordinates.prefix(2)
         // An event that was not located has nulls, or nothing.
         if pair.allSatisfy({ $0 == .null }) { return }
-        guard pair.count == 2, let longitude = pair[0].double, let latitude = pair[1].double else {
-            hasBadPlace = true
-            return
-        }
-        report.epicenter = GeoPoint(latitude: latitude, longitude: longitude)
+        report.epicenter = pair.count == 2 ? GeoPoint(longitude: pair[0], latitude: pair[1]) : nil
+        hasBadPlace = report.epicenter == nil
     }
 }
 

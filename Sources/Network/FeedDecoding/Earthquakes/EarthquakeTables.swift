@@ -112,12 +112,8 @@ enum EventTableText {
         var isINGV = false
         TextLines.forEach(Array(text)) { line in
             guard let line else { return }
-            let fields = fields(line)
-            guard let known = names else {
-                names = header(line)
-                return
-            }
-            if known.field(fields, "author")?.uppercased().holds("INGV") ?? false { isINGV = true }
+            guard let names else { return names = header(line) }
+            if names.field(fields(line), "author")?.uppercased().holds("INGV") ?? false { isINGV = true }
         }
         return isINGV
     }

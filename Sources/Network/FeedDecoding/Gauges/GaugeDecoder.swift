@@ -69,9 +69,7 @@ package enum GaugeDecoder {
         var gauge = Gauge(id: id)
         gauge.site = object["usgsId"]?.string
         gauge.name = object["name"]?.string
-        if let latitude = object["latitude"]?.double, let longitude = object["longitude"]?.double {
-            gauge.point = GeoPoint(latitude: latitude, longitude: longitude)
-        }
+        gauge.point = GeoPoint(longitude: object["longitude"], latitude: object["latitude"])
         gauge.isInService = object["inService"]?["enabled"]?.boolean
         gauge.serviceNote = object["inService"]?["message"]?.string
         gauge.observed = self.status(status["observed"])
@@ -177,9 +175,7 @@ package enum SiteDecoder {
                 properties["unit_of_measure"]?.string.flatMap { GaugeUnit($0) })
             time = GaugeDecoder.time(properties["time"])
             let coordinates = feature["geometry"]?["coordinates"]
-            if let longitude = coordinates?[0]?.double, let latitude = coordinates?[1]?.double {
-                point = GeoPoint(latitude: latitude, longitude: longitude)
-            }
+            point = GeoPoint(longitude: coordinates?[0], latitude: coordinates?[1])
         }
     }
 
