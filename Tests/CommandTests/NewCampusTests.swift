@@ -154,6 +154,7 @@ import Testing
                 ["new", "pack", pack, "--position", "91,0"],
                 "--position takes latitude and longitude in degrees"
             ),
+            (["new", "pack", pack, "--position", "40.1,x,-75.2"], "--position takes latitude and longitude"),
             (["new", "pack", pack, "--emergency", "9-1-1"], "--emergency takes the short number"),
             (["new", "pack", pack, "--street", "x"], "--street is about the list of --buildings"),
             (["add", "guide"], "add takes a guide's file"), (["remove", "x"], "remove takes a guide"),

@@ -31,7 +31,7 @@ enum FileRules {
         "file-unread", "Something reads every file of Plists",
         explanation: """
             A property list is read because of its name (\(namesOfLists)) or because a menu links to it. Any other does \
-            nothing; limit often its name is misspelled, or it is in the wrong folder. Capitals count.
+            nothing; most often its name is misspelled, or it is in the wrong folder. Capitals count.
             """,
         .pack { context in
             strayFiles(context).map { stray in

@@ -132,12 +132,7 @@ enum NewCommand {
     }
 
     private static func around(_ text: String) throws(CommandFailure) -> CampusExtent {
-        let numbers = ImportPlaces.numbers(text).compactMap { $0 }
-        if numbers.count == 2, case let home = GeoPoint(latitude: numbers[0], longitude: numbers[1]),
-            home.isOnEarth, let extent = CampusExtent(around: home)
-        {
-            return extent
-        }
+        if let home = GeoPoint(text: text), let extent = CampusExtent(around: home) { return extent }
         throw .usage(
             "--position takes latitude and longitude in degrees, such as 37.2284,-80.4234, not \"\(Output.printable(text))\""
         )
