@@ -12,14 +12,12 @@ public enum HazardTable {
     /// Returns the kind that a stored feed is about; several of a service have a word behind `@`.
     public static func format(ofStored name: String) -> HazardFormat {
         let service = String(name.prefix { $0 != "@" })
-        for hazard in all { if hazard.format.feeds[service] != nil { return hazard.format } }
-        return AlertSnapshot.format
+        return all.first { $0.format.feeds[service] != nil }?.format ?? AlertSnapshot.format
     }
 
     /// Returns the name by which people know a feed; nil for one that they have named.
     public static func name(ofFeed name: String) -> String? {
-        for hazard in all { if let known = hazard.format.feeds[name] { return known } }
-        return nil
+        all.lazy.compactMap { $0.format.feeds[name] }.first
     }
 }
 
@@ -37,9 +35,9 @@ extension FeedWords {
     }
 
     /// Returns sentences about the time of the last reading of a feed of any kind, and its meaning for the list.
-    public static func sentence(_ reading: FeedAge, _ times: HazardTimes, among others: [FeedAge] = [])
-        -> String
-    {
+    public static func sentence(
+        _ reading: FeedAge, _ times: HazardTimes, among others: [FeedAge] = []
+    ) -> String {
         sentence(reading, HazardTable.format(ofStored: reading.state.name), times, among: others)
     }
 }

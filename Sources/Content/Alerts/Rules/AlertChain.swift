@@ -80,7 +80,6 @@ public struct AlertChain: Sendable, Equatable {
         } else {
             (versions, reports, copies) = Self.sorted(messages)
         }
-        parts = []
         parts = AlertPart.parts(of: versions, reports: reports, copies: copies)
     }
 

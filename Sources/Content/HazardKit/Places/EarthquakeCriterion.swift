@@ -21,19 +21,15 @@ public enum EarthquakeCriterion: Sendable, Hashable {
             self = .felt
             return
         }
-        let numbers = words.filter { !Self.units.contains($0) }.map { word in
-            DecimalText.double(word.hasPrefix("m") ? String(word.dropFirst()) : Self.withoutUnit(word))
+        let numbers = words.filter { !["m", "km", "within"].contains($0) }.map { word in
+            let number =
+                word.hasPrefix("m") ? word.dropFirst() : word.hasSuffix("km") ? word.dropLast(2) : word[...]
+            return DecimalText.double(String(number))
         }
         guard numbers.count == 2, let magnitude = numbers[0], let distance = numbers[1],
             Self.magnitudes.contains(magnitude), Self.distances.contains(distance)
         else { return nil }
         self = .within(kilometers: distance, magnitude: magnitude)
-    }
-
-    private static let units: Set<String> = ["m", "km", "within"]
-
-    private static func withoutUnit(_ word: String) -> String {
-        word.hasSuffix("km") ? String(word.dropLast(2)) : word
     }
 
     /// The condition as written in a configuration: `M 4.5, 300 km`; `felt`.

@@ -201,7 +201,8 @@ extension SnapshotFolders {
         let mark = mark(of: kind)
         if let previous, previous.failures.isEmpty, var snapshot = previous.snapshot,
             let number = Self.onlyFolder(in: mark, since: previous.mark),
-            let states = files(number).states(of: snapshot.states.number, kind)
+            let states = SnapshotFiles(folder: paths[number], isSystem: paths[number] == system)
+                .states(of: snapshot.states.number, kind)
         {
             snapshot.take(states)
             return Stored(snapshot, for: places, mark: mark, after: previous)
@@ -217,10 +218,6 @@ extension SnapshotFolders {
             }
         }
         return Stored(merged, for: places, failures: failures, mark: mark)
-    }
-
-    private func files(_ number: Int) -> SnapshotFiles {
-        SnapshotFiles(folder: paths[number], isSystem: paths[number] == system)
     }
 
     public func states(of type: any HazardSnapshot.Type) -> [SnapshotStates] {

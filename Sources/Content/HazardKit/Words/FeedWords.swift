@@ -15,7 +15,10 @@ public enum FeedWords {
         let failures = sentences(board.failures)
         guard board.isStored else { return failures }
         return failures + (board.feeds.isEmpty ? [noneRead(times)] : [])
-            + (tell?(board) ?? board.feeds.map { sentence($0, of: board, times) })
+            + (tell?(board)
+                ?? board.feeds.map {
+                    sentence($0, Board.Snapshot.format, times, among: board.feeds)
+                })
     }
 
     /// Returns what is wrong with snapshots, as sentences.
@@ -85,13 +88,6 @@ public enum FeedWords {
         let read = "\(isStale ? "last read" : "read") \(times.ago(oldest))"
         let doubt = isStale ? ", may be out of date" : ""
         return ["\(subject) \(read)\(doubt)", "\(subject) \(read)", read.capitalizedFirst]
-    }
-
-    /// Returns sentences about the time of a feed's last reading and its meaning for the list of a board.
-    public static func sentence<Board: FeedBoard>(
-        _ reading: FeedAge, of board: Board, _ times: HazardTimes
-    ) -> String {
-        sentence(reading, Board.Snapshot.format, times, among: board.feeds)
     }
 
     public static func name(_ feed: FeedState, _ format: HazardFormat) -> String {

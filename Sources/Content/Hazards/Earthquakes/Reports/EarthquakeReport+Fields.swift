@@ -67,14 +67,9 @@ extension EarthquakeReport: Record {
 
     /// Sets the other identifiers: each once, in a fixed order, without the preferred one.
     public mutating func setAliases(_ ids: some Sequence<String>) {
-        let others = Set(ids.lazy.prefix(4 * EarthquakeLimits.aliases).map(Self.identifier)).subtracting([
-            "", id,
-        ])
+        let read = ids.lazy.prefix(4 * EarthquakeLimits.aliases)
+        let others = Set(read.map { DisplayText.line($0, limit: EarthquakeLimits.id) }).subtracting(["", id])
         aliases = Array(others.sorted().prefix(EarthquakeLimits.aliases))
-    }
-
-    private static func identifier(_ text: String) -> String {
-        DisplayText.line(text, limit: EarthquakeLimits.id)
     }
 }
 

@@ -1,29 +1,27 @@
 // Removes metadata that a camera adds to a picture: position, time, owner, a thumbnail.
 
 /// Splits a JPEG into segments (ITU T.81, annex B), and keeps only those that the picture needs.
-public enum JPEGPicture {
+public struct JPEGPicture {
     /// Returns the picture without its metadata. Of the application segments it keeps only the header of JFIF and the one of
     /// Adobe, which defines the color coding; it drops comments, and everything after the end.
     public static func stripped(_ bytes: [UInt8]) throws(ReportFieldProblem) -> [UInt8] {
         guard bytes.starts(with: [0xFF, 0xD8]) else {
             throw ReportFieldProblem(message: "it is not a JPEG picture")
         }
-        var stripper = JPEGStripper(bytes)
-        guard let picture = stripper.run() else {
+        var picture = JPEGPicture(bytes: bytes)
+        guard let picture = picture.run() else {
             throw ReportFieldProblem(message: "it is not a complete JPEG picture: it is cut off or damaged")
         }
         return picture
     }
-}
 
-private struct JPEGStripper {
     private let bytes: [UInt8]
     private var index = 2
     private var kept: [UInt8] = [0xFF, 0xD8]
     private var hasFrame = false
     private var hasScan = false
 
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: [UInt8]) { self.bytes = bytes }
 
     private enum Marker {
         static let end: UInt8 = 0xD9
@@ -43,7 +41,7 @@ private struct JPEGStripper {
     }
 
     /// Returns the picture, or nil if it is cut off.
-    mutating func run() -> [UInt8]? {
+    private mutating func run() -> [UInt8]? {
         while let marker = nextMarker() {
             if marker == Marker.end {
                 guard hasFrame, hasScan else { return nil }

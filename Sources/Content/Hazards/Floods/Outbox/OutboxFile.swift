@@ -55,51 +55,42 @@ enum OutboxFile {
                     .error, "report-root", file: id, message: "it is not a property list",
                     hint: "withdraw the report")
             }
-            let fields = ReportFields(try StrictFields(root, prefix: "report", file: id))
-            return try fields.report(id: id, format: format)
+            return try StrictFields(root, prefix: "report", file: id).report(id: id, format: format)
         } catch {
             throw ReportFieldProblem(message: DisplayText.line(error.message, limit: 200))
         }
     }
 }
 
-private struct ReportFields {
-    private let fields: StrictFields
-
-    init(_ fields: StrictFields) { self.fields = fields }
-
-    func report(id: String, format: String) throws(Diagnostic) -> OutboxReport {
-        guard try fields.string("Format") == format else {
-            throw fields.wrong("format", "Format", "is not \(format): a newer Muster may have written it")
+extension StrictFields {
+    fileprivate func report(id: String, format: String) throws(Diagnostic) -> OutboxReport {
+        guard try string("Format") == format else {
+            throw wrong("format", "Format", "is not \(format): a newer Muster may have written it")
         }
-        let service = try fields.string("Service", "service", form: "an address") {
+        let service = try string("Service", "service", form: "an address") {
             $0.utf8.count <= 2_048 && DisplayText.isVisibleASCII($0)
         }
         var report = OutboxReport(
-            id: id, sequence: try fields.integer("Sequence", in: 0...Int(Int32.max)),
+            id: id, sequence: try integer("Sequence", in: 0...Int(Int32.max)),
             written: try moment("Written"), service: service, draft: try draft())
-        if fields.has("Picture") {
-            report.pictureNumber = try fields.integer(
-                "Picture", in: 0...OutboxReport.pictureNumbers.upperBound)
-        }
+        report.pictureNumber =
+            try integerIfAny("Picture", in: 0...OutboxReport.pictureNumbers.upperBound) ?? 0
         report.delivery = try delivery()
         return report
     }
 
     private func draft() throws(Diagnostic) -> FloodReportDraft {
         let point = GeoPoint(latitude: try degrees("Latitude"), longitude: try degrees("Longitude"))
-        guard point.isOnEarth else { throw fields.wrong("position", "Latitude", "is not on Earth") }
-        guard let observed = FloodTime(try fields.string("Observed")) else {
-            throw fields.wrong("time", "Observed", "is not a time")
+        guard point.isOnEarth else { throw wrong("position", "Latitude", "is not on Earth") }
+        guard let observed = FloodTime(try string("Observed")) else {
+            throw wrong("time", "Observed", "is not a time")
         }
         var draft = FloodReportDraft(
             point: point, observed: observed,
-            zoneOffset: try fields.integer("ZoneOffset", in: FloodReportField.zoneOffsets),
-            severity: try fields.integer("Severity", in: FloodLimits.levels))
+            zoneOffset: try integer("ZoneOffset", in: FloodReportField.zoneOffsets),
+            severity: try integer("Severity", in: FloodLimits.levels))
         draft.cover = try text("Cover", FloodReportField.cover)
-        if fields.has("CoverHeight") {
-            draft.coverHeight = try fields.integer("CoverHeight", in: FloodReportField.heights)
-        }
+        draft.coverHeight = try integerIfAny("CoverHeight", in: FloodReportField.heights)
         draft.comment = try text("Comment", FloodReportField.comment)
         draft.email = try text("Email", FloodReportField.email)
         draft.phone = try text("Phone", FloodReportField.phone)
@@ -107,48 +98,44 @@ private struct ReportFields {
     }
 
     private func delivery() throws(Diagnostic) -> ReportDelivery {
-        guard let state = ReportDelivery.State(rawValue: try fields.string("State")) else {
-            throw fields.wrong("state", "State", "is none that is known")
+        guard let state = ReportDelivery.State(rawValue: try string("State")) else {
+            throw wrong("state", "State", "is none that is known")
         }
         var delivery = ReportDelivery(state: state, since: try moment("Since"))
-        if fields.has("Failures") { delivery.failures = try fields.integer("Failures", in: 0...1_000) }
-        if fields.has("NotBefore") { delivery.notBefore = try moment("NotBefore") }
-        if fields.has("Answer") {
-            delivery.answer = DisplayText.line(try fields.string("Answer"), limit: 400)
-        }
-        if fields.has("Marker") { delivery.marker = FloodLimits.identifier(try fields.string("Marker")) }
-        delivery.omitsPicture = try flag("OmitsPicture")
-        delivery.isUnreached = try flag("Unreached")
+        delivery.failures = try integerIfAny("Failures", in: 0...1_000) ?? 0
+        if has("NotBefore") { delivery.notBefore = try moment("NotBefore") }
+        if has("Answer") { delivery.answer = DisplayText.line(try string("Answer"), limit: 400) }
+        if has("Marker") { delivery.marker = FloodLimits.identifier(try string("Marker")) }
+        delivery.omitsPicture = try integerIfAny("OmitsPicture", in: 0...1) == 1
+        delivery.isUnreached = try integerIfAny("Unreached", in: 0...1) == 1
         return delivery
     }
 
     private func degrees(_ key: String) throws(Diagnostic) -> Double {
-        guard let value = DecimalText.double(try fields.string(key)), value.isFinite else {
-            throw fields.wrong("position", key, "is not a number")
+        guard let value = DecimalText.double(try string(key)), value.isFinite else {
+            throw wrong("position", key, "is not a number")
         }
         return value
     }
 
     private func moment(_ key: String) throws(Diagnostic) -> Moment {
-        guard let moment = Moment(try fields.date(key)) else {
-            throw fields.wrong("date", key, "is not a date")
+        guard let moment = Moment(try date(key)) else {
+            throw wrong("date", key, "is not a date")
         }
         return moment
     }
 
-    private func flag(_ key: String) throws(Diagnostic) -> Bool {
-        fields.has(key) ? try fields.integer(key, in: 0...1) == 1 : false
+    private func integerIfAny(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int? {
+        has(key) ? try integer(key, in: range) : nil
     }
 
     private func text<Value>(
         _ key: String, _ read: (String) throws(ReportFieldProblem) -> Value
     ) throws(Diagnostic) -> Value? {
-        guard fields.has(key) else { return nil }
-        let text = try fields.string(key)
-        do throws(ReportFieldProblem) {
-            return try read(text)
-        } catch {
-            throw fields.wrong("value", key, "cannot be used: \(error.message)")
+        guard has(key) else { return nil }
+        let text = try string(key)
+        do throws(ReportFieldProblem) { return try read(text) } catch {
+            throw wrong("value", key, "cannot be used: \(error.message)")
         }
     }
 }

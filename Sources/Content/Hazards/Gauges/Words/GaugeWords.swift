@@ -121,7 +121,9 @@ public enum GaugeFeedWords {
         let feeds = board.feeds
         var told: Set<String> = []
         return feeds.compactMap { feed in
-            guard isRead(feed) else { return FeedWords.sentence(feed, of: board, times) }
+            guard isRead(feed) else {
+                return FeedWords.sentence(feed, GaugeSnapshot.format, times, among: feeds)
+            }
             guard told.insert(feed.state.host).inserted else { return nil }
             let all = feeds.filter { $0.state.host == feed.state.host && isRead($0) }
             let oldest = all.min { one, two in
