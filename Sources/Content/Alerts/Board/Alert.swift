@@ -24,7 +24,6 @@ public struct Alert: Sendable {
     /// The highest severity, extreme for what threatens catastrophic damage.
     public let severity: AlertSeverity
     public let urgency: AlertUrgency
-    /// The damage that it threatens for the place.
     public let threat: DamageThreat
     /// The number of earlier names of its event that were less grave.
     private let renamings: Int

@@ -132,7 +132,6 @@ public struct ListedMessage: Sendable, Equatable {
     /// or hide only its own.
     public var realm: String { CampusSource.realm(of: source) }
 
-    /// The name of the message among those of all feeds.
     public var name: MessageName { MessageName(realm: realm, key: message.key) }
 }
 

@@ -91,9 +91,7 @@ public struct AlertChain: Sendable, Equatable {
             (messages[$1].lastListed, messages[$0].missed, $0)
                 < (messages[$0].lastListed, messages[$1].missed, $1)
         }
-        var seen: Set<AlertReference> = []
-        var first: Set<Int> = []
-        for index in latest where seen.insert(messages[index].message.key).inserted { first.insert(index) }
+        let first = Set(latest.withoutRepeats { messages[$0].message.key })
         let chosen = messages.indices.filter(first.contains).map { messages[$0] }
         return (
             MessageOrder.sorted(chosen.filter(\.message.kind.isVersion)),

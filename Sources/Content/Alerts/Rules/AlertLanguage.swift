@@ -1,5 +1,6 @@
 // Chooses the language of each part of a message to show.
 import Geodesy
+import HazardKit
 
 extension AlertMessage {
     /// Returns the infos to show. Infos that differ only in their words are translations: of these, the ones in
@@ -22,10 +23,8 @@ extension AlertMessage {
         return (shown.filter(isUnderstood) + shown.filter { !isUnderstood($0) }).map { infos[$0] }
     }
 
-    /// The languages, each once, as written.
     public var languages: [String] {
-        var seen: Set<String> = []
-        return infos.map(\.language).filter { seen.insert($0.lowercased()).inserted }
+        infos.map(\.language).withoutRepeats { $0.lowercased() }
     }
 
     /// Returns the first part of a language's tag, `es` for `es-US`; English if there is none.

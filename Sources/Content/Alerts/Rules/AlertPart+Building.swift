@@ -227,7 +227,6 @@ private struct StandingMessages {
         return item
     }
 
-    /// Returns the messages that led to an entry.
     func lineage(of entry: Entry) -> [ListedMessage] {
         let last = [entry.index, entry.cancellation].compactMap { $0 }
         let all = ancestors[entry.index].union(last).union(entry.cancellation.map { ancestors[$0] } ?? [])

@@ -70,7 +70,6 @@ private struct SuccessorIndex {
         return named(by: item)
     }
 
-    /// The words after which a message names what replaces it.
     private static let phrases = [
         ["replaced", "by"], ["superseded", "by"], ["upgraded", "to"], ["replaced", "with"],
     ]

@@ -46,16 +46,8 @@ public enum AlertWords {
 
     /// Returns the names of the areas, each once, and the number of further ones.
     public static func areas(_ alert: Alert, max most: Int = .max) -> String {
-        var names: [String] = []
-        var seen: Set<String> = []
-        for info in alert.infos {
-            for area in info.areas {
-                for name in Self.names(in: area.name) where seen.insert(name.lowercased()).inserted {
-                    names.append(name)
-                }
-            }
-        }
-        return list(names, max: most)
+        let names = alert.infos.flatMap(\.areas).flatMap { Self.names(in: $0.name) }
+        return list(names.withoutRepeats { $0.lowercased() }, max: most)
     }
 
     public static func names(in area: String) -> [String] {

@@ -85,9 +85,7 @@ extension SnapshotFolders {
 
     /// Reads which feeds the files of configuration turn on, each once.
     public var enabledFeeds: [String] {
-        feedsFiles.flatMap { $0.lines ?? [] }.filter { $0.key == "feed" }.map(\.value).reduce(into: []) {
-            if !$0.contains($1) { $0.append($1) }
-        }
+        feedsFiles.flatMap { $0.lines ?? [] }.filter { $0.key == "feed" }.map(\.value).withoutRepeats { $0 }
     }
 
     /// Reads the places in the files of configuration. The first file says whether the campus of the pack is one.

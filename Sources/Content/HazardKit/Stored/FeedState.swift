@@ -84,7 +84,6 @@ public struct FeedState: Sendable, Equatable {
     /// The name used instead of a server for an imported file. It is kept although no feed of it is on.
     public static let importedHost = "a file"
 
-    /// True if it is from a file that a person has imported, not from a server.
     public var isImported: Bool { host == Self.importedHost }
 
     /// True if the last attempt read the feed, but its data has only an earlier confirmation by its

@@ -10,6 +10,15 @@ public protocol TextValue {
     var text: String { get }
 }
 
+extension Sequence {
+    /// Returns the elements without those that share a key with an earlier one.
+    @inlinable
+    public func withoutRepeats<Key: Hashable>(by key: (Element) -> Key) -> [Element] {
+        var known: Set<Key> = []
+        return filter { known.insert(key($0)).inserted }
+    }
+}
+
 extension FieldCoder {
     /// A text that `clean` holds to its limits; nil if there is none.
     public func text(_ name: StaticString, _ value: inout String?, _ clean: (String?) -> String?) {

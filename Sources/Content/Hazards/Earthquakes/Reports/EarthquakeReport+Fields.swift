@@ -4,7 +4,6 @@ import HazardKit
 import SQLite
 internal import TextTools
 
-/// The limits for stored data about earthquakes.
 public enum EarthquakeLimits {
     /// The most events of one reading and of the catalog: USGS answers with at most 20,000.
     public static let events = 20_000

@@ -69,7 +69,6 @@ public enum ReviewStatus: Sendable, Hashable, TextValue {
 public enum PagerLevel: Int, Sendable, Ranked, CaseIterable, TextValue {
     case green, yellow, orange, red
 
-    /// Creates a level from one of the four colors. Returns nil for any other word.
     public init?(_ text: String) {
         let text = text.lowercased()
         guard let level = Self.allCases.first(where: { $0.text == text }) else { return nil }

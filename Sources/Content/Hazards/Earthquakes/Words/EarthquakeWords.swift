@@ -66,7 +66,6 @@ public enum EarthquakeWords {
         return milliseconds < 60_000 ? "just now" : "\(HazardTimes.span(milliseconds / 1_000)) ago"
     }
 
-    /// Returns the review status of the values; nil if the agency does not give one.
     public static func status(_ report: EarthquakeReport) -> String? {
         switch report.status {
         case nil: nil

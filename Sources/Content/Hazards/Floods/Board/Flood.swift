@@ -68,10 +68,8 @@ public struct Flood: Sendable {
 
     public static func all(of collection: FloodCollection) -> [Flood] {
         let sets = Dictionary(grouping: collection.sets, by: \.event)
-        var known: Set<String> = []
-        let listed = collection.events.filter { known.insert($0.id).inserted }
-        let others = collection.sets.map(\.event).filter { known.insert($0).inserted }
-        return (listed + others.map { FloodEvent(id: $0, name: "") }).map {
+        let events = collection.events + collection.sets.map { FloodEvent(id: $0.event, name: "") }
+        return events.withoutRepeats(by: \.id).map {
             Flood(source: collection.source, event: $0, sets: sets[$0.id] ?? [])
         }
     }
@@ -82,7 +80,6 @@ extension FloodMarker {
     public var time: FloodTime? { observed ?? uploaded }
 }
 
-/// A report, and the meaning of its level.
 public struct FloodReport: Sendable, Equatable {
     public let marker: FloodMarker
     /// The severity; nil if the report has no level, or it is unknown which end of the levels is the worst.
@@ -161,11 +158,9 @@ extension Flood {
 
     /// Returns a report by its key, also one that is not valid, in any boundary if that is nil; nil if there is none.
     public func report(_ key: String, in boundary: String? = nil) -> FloodReport? {
-        for set in sets where boundary == nil || set.boundary == boundary {
-            if let marker = set.markers.first(where: { $0.key == key }) {
-                return FloodReport(marker, of: set, isTest: isTest)
-            }
-        }
-        return nil
+        let sets = sets.lazy.filter { boundary == nil || $0.boundary == boundary }
+        return sets.compactMap { set in
+            set.markers.first { $0.key == key }.map { FloodReport($0, of: set, isTest: isTest) }
+        }.first
     }
 }

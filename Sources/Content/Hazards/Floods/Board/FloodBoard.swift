@@ -61,17 +61,14 @@ public struct FloodBoard: FeedBoard {
 
     /// Returns the first report with a key, and its flood, or nil if there is none.
     public func report(_ key: String) -> (flood: Flood, report: FloodReport)? {
-        for flood in floods { if let report = flood.report(key) { return (flood, report) } }
-        return nil
+        floods.lazy.compactMap { flood in flood.report(key).map { (flood, $0) } }.first
     }
 
     /// Returns the name of a boundary; nil if it is in no region, as the identifier of none is.
     public func boundaryName(_ id: String, of source: String) -> String? {
-        for listed in regions where listed.source == source {
-            guard let boundary = listed.region.boundaries.first(where: { $0.id == id }) else { continue }
-            return boundary.title + ", " + listed.title
-        }
-        return nil
+        regions.lazy.filter { $0.source == source }.compactMap { listed in
+            listed.region.boundaries.first { $0.id == id }.map { "\($0.title), \(listed.title)" }
+        }.first
     }
 
     public func floods(in boundary: String, of source: String) -> [Flood] {

@@ -4,7 +4,6 @@ import Geodesy
 import HazardKit
 internal import TextTools
 
-/// A person's report before any of it was sent.
 public struct FloodReportDraft: Sendable, Equatable {
     public var point: GeoPoint
     /// The time of observation, to the minute, in the local time of the reporter, and that time's seconds east of UTC.

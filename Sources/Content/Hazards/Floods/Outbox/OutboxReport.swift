@@ -51,7 +51,6 @@ public struct OutboxReport: Sendable, Equatable {
     }
 }
 
-/// The state of the delivery of a report.
 public struct ReportDelivery: Sendable, Equatable {
     public enum State: String, Sendable, CaseIterable {
         case waiting

@@ -17,18 +17,10 @@ extension FloodCollection: Record {
         row.list("event", &events, max: Self.limit * FloodLimits.events, each: FloodLimits.events)
         row.list("markerSet", &sets, max: Self.limit * FloodLimits.sets, each: FloodLimits.sets)
         guard row.isReading else { return }
-        regions.removeRepeats { $0.id }
-        sets.removeRepeats { [$0.event, $0.boundary] }
+        regions = regions.withoutRepeats(by: \.id)
+        sets = sets.withoutRepeats { [$0.event, $0.boundary] }
         bound()
         if regions.isEmpty && events.isEmpty && sets.isEmpty { row.reject() }
-    }
-}
-
-extension Array {
-    /// Leaves of the items with one name only the first.
-    fileprivate mutating func removeRepeats<Name: Hashable>(_ name: (Element) -> Name) {
-        var known: Set<Name> = []
-        removeAll { !known.insert(name($0)).inserted }
     }
 }
 
@@ -106,7 +98,7 @@ extension FloodMarkerSet: Record {
         row.list(
             "marker", &markers, max: FloodCollection.limit * FloodLimits.allMarkers,
             each: FloodLimits.markers)
-        if row.isReading { markers.removeRepeats { $0.key } }
+        if row.isReading { markers = markers.withoutRepeats(by: \.key) }
     }
 }
 
@@ -136,7 +128,6 @@ extension FieldCoder {
     }
 }
 
-/// The limits for stored data about floods.
 public enum FloodLimits {
     public static let levels = 1...5
     public static let regions = 200
@@ -145,7 +136,6 @@ public enum FloodLimits {
     /// The most markers of one event in one boundary, and of all together; the newest are kept.
     public static let markers = 20_000
     public static let allMarkers = 60_000
-    /// The most sets of markers.
     public static let sets = 200
     /// The highest count that is read.
     public static let countable = 10_000_000

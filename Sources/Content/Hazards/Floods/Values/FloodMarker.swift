@@ -77,17 +77,9 @@ extension FloodMarker {
     ) -> Int {
         let excess = markers.count - most
         guard excess > 0 else { return 0 }
-        let order = markers.indices.sorted { one, two in
-            let (first, second) = (markers[one].observed, markers[two].observed)
-            if first == second { return one < two }
-            return (first?.localSeconds ?? .min) < (second?.localSeconds ?? .min)
-        }
-        let removed = Set(order.prefix(excess))
-        var index = -1
-        markers.removeAll { _ in
-            index += 1
-            return removed.contains(index)
-        }
+        let times = markers.map { $0.observed?.localSeconds ?? .min }
+        let order = markers.indices.sorted { (times[$0], $0) < (times[$1], $1) }
+        markers = order.dropFirst(excess).sorted().map { markers[$0] }
         return excess
     }
 }

@@ -80,7 +80,6 @@ public enum FloodWords {
         flood.count == 0 ? "no reports" : CountedNoun.text(flood.count, "report")
     }
 
-    /// Returns sentences about the reports and about missing data.
     public static func summary(_ flood: Flood, on today: CalendarDate?) -> [String] {
         var sentences: [String] = []
         if let worst = flood.worst { sentences.append("The worst report: \(name(worst).lowercased()).") }
@@ -120,7 +119,6 @@ public enum FloodWords {
     }
 }
 
-/// Describes the state of the flood feeds: their ages, and the meaning for the list.
 public enum FloodFeedWords {
     private static let command = "muster-sync feeds enable flood ADDRESS reads them from a service."
     public static let trust = "People send these reports, and no one has checked them."

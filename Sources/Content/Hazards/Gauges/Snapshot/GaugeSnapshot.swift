@@ -10,14 +10,6 @@ public enum GaugeFeedName {
     public static let usgs = "usgs-water"
 
     public static func of(_ service: String, _ gauge: String) -> String { "\(service)@\(gauge)" }
-
-    public static func isGauge(_ name: String) -> Bool {
-        name.hasPrefix(nwps + "@") || name.hasPrefix(usgs + "@")
-    }
-}
-
-extension FeedState {
-    public var isGauge: Bool { GaugeFeedName.isGauge(name) }
 }
 
 /// A gauge and the feed that it was read from.

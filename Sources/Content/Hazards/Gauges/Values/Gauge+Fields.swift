@@ -3,7 +3,6 @@ import Clocks
 import HazardKit
 import SQLite
 
-/// The limits for stored data about gauges.
 public enum GaugeLimits {
     /// The most gauges of one answer and of a snapshot.
     public static let gauges = 2_000

@@ -83,7 +83,6 @@ public struct GaugeSeries: Sendable, Equatable {
     }
 }
 
-/// A gauge with its last values.
 public struct Gauge: Sendable, Equatable {
     /// The identifier at the National Weather Service, `EXAV2`, or the site number if only USGS has the gauge.
     public var id: String

@@ -139,13 +139,7 @@ public enum GaugeCategory: String, Sendable, CaseIterable {
 
     /// The level that the water has reached; nil for categories below all levels and those without information.
     public var level: GaugeLevel? {
-        switch self {
-        case .action: .action
-        case .minor: .minor
-        case .moderate: .moderate
-        case .major, .record: .major
-        default: nil
-        }
+        self == .record ? .major : GaugeLevel.allCases.first { $0.name == rawValue }
     }
 
     /// The severity: 0 for no flooding, 5 for a record; nil for a category without information.
@@ -153,8 +147,7 @@ public enum GaugeCategory: String, Sendable, CaseIterable {
         switch self {
         case .none, .low: 0
         case .record: Self.highest
-        case .action, .minor, .moderate, .major: level?.rawValue
-        case .undefined, .observationNotCurrent, .forecastNotCurrent, .outOfService: nil
+        default: level?.rawValue
         }
     }
 

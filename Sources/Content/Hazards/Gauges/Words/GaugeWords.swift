@@ -109,7 +109,6 @@ public enum GaugeWords {
     }
 }
 
-/// Describes the state of the gauge feeds: their ages, and the meaning for the list.
 public enum GaugeFeedWords {
     /// Returns the lines above a list of gauges: that nothing is set up, what is wrong, the age of each server's
     /// answer. Each gauge is a separate feed; those of one server that were read in time share a line.
