@@ -117,7 +117,7 @@ enum AlertSession {
             try fixture.take(named: ["town"])
             fixture.snapshot.states.told = [
                 Told(
-                    report: "1", of: "1", from: "flood", boundary: "1", rank: FloodSeverity.worstRank,
+                    report: "1", of: "1", from: "flood", boundary: "1", rank: FloodSeverity.rank(.dangerous),
                     for: place, at: moment)
             ]
             try fixture.write(to: folder)

@@ -95,8 +95,9 @@ import Testing
                 > alert(.extreme, isTrusted: true))
         #expect(alert(.severe) > Danger.value(ofGauge: .action, isTest: false))
         #expect(alert(.severe) > Danger.value(ofGauge: .moderate, isTest: false))
-        #expect(alert(.severe) > Danger.value(ofFloodRank: FloodSeverity.worstRank))
+        #expect(alert(.severe) > Danger.value(ofFloodRank: FloodSeverity.rank(.dangerous)))
         #expect(
-            Danger.value(ofGauge: .major, isTest: false) > Danger.value(ofFloodRank: FloodSeverity.worstRank))
+            Danger.value(ofGauge: .major, isTest: false)
+                > Danger.value(ofFloodRank: FloodSeverity.rank(.dangerous)))
     }
 }

@@ -8,10 +8,6 @@ public struct CountyCode: Hashable, Sendable {
     public var state: Int
     public var county: Int
 
-    public init(part: Int = 0, state: Int, county: Int) {
-        (self.part, self.state, self.county) = (part, state, county)
-    }
-
     public init?(_ text: String) {
         var text = text
         guard let code = text.withUTF8({ CountyCode($0[...]) }) else { return nil }

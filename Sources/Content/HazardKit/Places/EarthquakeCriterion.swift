@@ -93,5 +93,4 @@ public enum FloodSeverity: Int, Sendable, Ranked, CaseIterable {
     public static func rank(_ severity: FloodSeverity?) -> Int {
         2 * (severity ?? .little).rawValue + (severity == nil ? 1 : 0)
     }
-    public static let worstRank = rank(.dangerous)
 }

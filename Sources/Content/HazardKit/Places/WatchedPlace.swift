@@ -59,7 +59,7 @@ extension WatchedPlace {
             guard zone.kind == "C", let county = zone.numbers?.lowerBound,
                 let state = StateCodes.number(of: zone.state)
             else { return nil }
-            return CountyCode(state: state, county: county).text
+            return ClockText.padded(state * 1_000 + county, 6)
         }
     }
 
