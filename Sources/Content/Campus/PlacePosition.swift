@@ -18,11 +18,18 @@ enum PlacePosition {
             return nil
         }
         let point = GeoPoint(latitude: numbers[0], longitude: numbers[1])
-        guard point.isOnEarth else {
-            findings.add(offEarth(point, fields, name))
-            return nil
-        }
-        return point
+        if point.isOnEarth { return point }
+        let swapped = GeoPoint(latitude: point.longitude, longitude: point.latitude)
+        fields.warn(
+            "coordinates-range",
+            "\(name) is at latitude \(point.latitude), longitude \(point.longitude), which is not on Earth, so it is "
+                + "left out",
+            hint: max(abs(point.latitude), abs(point.longitude)) > 1_000
+                ? "these are meters, not degrees: export as WGS 84"
+                : swapped.isOnEarth
+                    ? "did you exchange the two? The latitude comes first and is from -90 to 90"
+                    : "latitude is from -90 to 90, longitude from -180 to 180, in this order", &findings)
+        return nil
     }
 
     /// Returns the finding for values that are not a pair of numbers: the wrong type, or too few or too many.
@@ -31,7 +38,15 @@ enum PlacePosition {
     ) -> Diagnostic {
         let isPair = fields[pairKey] != nil
         if !isPair || values.count == 2, let index = values.firstIndex(where: { $0.number == nil }) {
-            return typeFault(values[index], at: index, isPair: isPair, fields, name)
+            let keys = isPair ? self.keys : self.keys.filter { fields[$0] != nil }
+            return Diagnostic(
+                .warning, "place-no-position", file: fields.file, position: values[index].position,
+                keyPath: isPair
+                    ? PropertyListKeyPath.appending(index: index, to: fields.keyPath)
+                    : PropertyListKeyPath.appending(key: keys[index], to: fields.keyPath),
+                message:
+                    "the \(keys[index].lowercased()) of \(name) is of type \(values[index].kindName), so it is "
+                    + "left out", hint: "write a number of degrees, such as <real>37.2289</real>")
         }
         if isPair {
             return fields.finding(
@@ -43,35 +58,5 @@ enum PlacePosition {
         return fields.finding(
             .warning, "place-no-position", "\(name) has no \(missing), so it is left out",
             hint: "give its Latitude and Longitude in degrees")
-    }
-
-    private static func typeFault(
-        _ value: PropertyListValue, at index: Int, isPair: Bool, _ fields: PropertyListFields, _ name: String
-    ) -> Diagnostic {
-        let keys = isPair ? self.keys : self.keys.filter { fields[$0] != nil }
-        let path =
-            isPair
-            ? PropertyListKeyPath.appending(index: index, to: fields.keyPath)
-            : PropertyListKeyPath.appending(key: keys[index], to: fields.keyPath)
-        return Diagnostic(
-            .warning, "place-no-position", file: fields.file, position: value.position, keyPath: path,
-            message:
-                "the \(keys[index].lowercased()) of \(name) is of type \(value.kindName), so it is left out",
-            hint: "write a number of degrees, such as <real>37.2289</real>")
-    }
-
-    private static func offEarth(
-        _ point: GeoPoint, _ fields: PropertyListFields, _ name: String
-    ) -> Diagnostic {
-        let swapped = GeoPoint(latitude: point.longitude, longitude: point.latitude)
-        return fields.finding(
-            .warning, "coordinates-range",
-            "\(name) is at latitude \(point.latitude), longitude \(point.longitude), which is not on Earth, so it is "
-                + "left out",
-            hint: max(abs(point.latitude), abs(point.longitude)) > 1_000
-                ? "these are meters, not degrees: export as WGS 84"
-                : swapped.isOnEarth
-                    ? "did you exchange the two? The latitude comes first and is from -90 to 90"
-                    : "latitude is from -90 to 90, longitude from -180 to 180, in this order")
     }
 }

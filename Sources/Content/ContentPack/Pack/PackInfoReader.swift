@@ -70,16 +70,7 @@ public enum PackInfoReader {
             findings.add(offEarth("CampusBounds", fields, form: "[south, west, north, east]"))
             return nil
         }
-        guard bounds.isCampus else {
-            warnAboutEmpty(bounds, fields, &findings)
-            return nil
-        }
-        return bounds
-    }
-
-    private static func warnAboutEmpty(
-        _ bounds: GeoBounds, _ fields: PropertyListFields, _ findings: inout Findings
-    ) {
+        if bounds.isCampus { return bounds }
         let (low, high, edges) =
             bounds.south < bounds.north
             ? ("west", "east", (bounds.west, bounds.east)) : ("south", "north", (bounds.south, bounds.north))
@@ -87,8 +78,9 @@ public enum PackInfoReader {
             "pack-bounds", at: "CampusBounds",
             "the \(low) of CampusBounds, \(edges.0), is not below its \(high), \(edges.1)",
             hint:
-                "write [south, west, north, east] in degrees, west and south negative; until then it counts as absent",
-            &findings)
+                "write [south, west, north, east] in degrees, west and south negative; until then it counts as "
+                + "absent", &findings)
+        return nil
     }
 
     private static func offEarth(_ key: String, _ fields: PropertyListFields, form: String) -> Diagnostic {
