@@ -50,13 +50,13 @@ enum PlacePosition {
         }
         if isPair {
             return fields.finding(
-                .warning, "place-no-position",
+                "place-no-position",
                 "the position of \(name) has \(CountedNoun.text(values.count, "value")) and needs 2, so it "
                     + "is left out", hint: "write its latitude and its longitude, in degrees")
         }
         let missing = keys.filter { fields[$0] == nil }.joined(separator: " and no ")
         return fields.finding(
-            .warning, "place-no-position", "\(name) has no \(missing), so it is left out",
+            "place-no-position", "\(name) has no \(missing), so it is left out",
             hint: "give its Latitude and Longitude in degrees")
     }
 }

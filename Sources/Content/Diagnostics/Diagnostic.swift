@@ -13,7 +13,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
     /// The path relative to the pack's folder (or as given by the user), never empty.
     public var file: String
     public var position: SourcePosition?
-    /// The position in a property list, such as `Objects[2].Link`.
+    /// The position in a property list, such as `Objects[2].Link`; nil for the root, which has an empty one.
     public var keyPath: String?
     /// One sentence without a period that describes the problem.
     public var message: String
@@ -27,7 +27,7 @@ public struct Diagnostic: Error, Sendable, Hashable, CustomStringConvertible {
         (self.severity, self.code) = (severity, code)
         self.file = file.isEmpty ? "." : DisplayText.escaped(file)
         self.position = position
-        self.keyPath = keyPath.map(DisplayText.escaped)
+        self.keyPath = keyPath.flatMap { $0.isEmpty ? nil : DisplayText.escaped($0) }
         self.message = DisplayText.escaped(message)
         self.hint = DisplayText.escaped(hint)
     }

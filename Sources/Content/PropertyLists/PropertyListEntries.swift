@@ -16,8 +16,7 @@ public enum PropertyListEntries {
         /// Returns `Name`, or otherwise the key; `nil` with a finding if there is neither.
         public func name(_ findings: inout Findings) -> String? {
             if let name = fields.text("Name", limit: Self.longestName, &findings) { return name }
-            let name = DisplayText.line(key ?? "", limit: Self.longestName)
-            if !name.isEmpty { return name }
+            if let name = DisplayText.lineIfAny(key, limit: Self.longestName) { return name }
             fields.warn(
                 "entry-no-name", "this entry has no Name, so it is left out",
                 hint: "give it a Name of its own", &findings)
@@ -34,8 +33,7 @@ public enum PropertyListEntries {
             guard count > most else { return }
             findings.add(
                 Diagnostic(
-                    .warning, "entries-too-many", file: file, position: value.position,
-                    keyPath: keyPath.isEmpty ? nil : keyPath,
+                    .warning, "entries-too-many", file: file, position: value.position, keyPath: keyPath,
                     message: "of \(count) entries only the first \(most) are read", hint: "divide the list"))
         }
         switch value.content {
@@ -54,8 +52,7 @@ public enum PropertyListEntries {
         default:
             findings.add(
                 Diagnostic(
-                    .error, "plist-root", file: file, position: value.position,
-                    keyPath: keyPath.isEmpty ? nil : keyPath,
+                    .error, "plist-root", file: file, position: value.position, keyPath: keyPath,
                     message: "a list of entries is expected here, not a value of type \(value.kindName)",
                     hint: "write an array of dictionaries, or a dictionary keyed by name"))
             return []

@@ -128,7 +128,7 @@ public struct PropertyListFields {
         if texts.count > most {
             findings.add(
                 diagnostic(
-                    .warning, "entries-too-many", at: keys, value.position,
+                    "entries-too-many", at: keys, value.position,
                     "of \(texts.count) entries only the first \(most) are read", hint: "shorten the list"))
         }
         return texts.prefix(most).map { DisplayText.line($0, limit: limit) }.filter { !$0.isEmpty }
@@ -170,7 +170,7 @@ public struct PropertyListFields {
         if numbers.count == count { return numbers }
         let index = array.firstIndex { $0.number?.isFinite != true } ?? 0
         var wrong = finding(
-            .warning, "value-type", at: key,
+            "value-type", at: key,
             array[index].number == nil
                 ? "a value of \(key) is of type \(array[index].kindName)"
                 : "a value of \(key) is not a number",
@@ -184,25 +184,23 @@ public struct PropertyListFields {
     /// Adds a warning at `key`, or at the dictionary itself if that is nil.
     public func warn(
         _ code: String, at key: String? = nil, _ message: String, hint: String, _ findings: inout Findings
-    ) { findings.add(finding(.warning, code, at: key, message, hint: hint)) }
+    ) { findings.add(finding(code, at: key, message, hint: hint)) }
 
     public func finding(
-        _ severity: Diagnostic.Severity, _ code: String, at key: String? = nil, _ message: String,
+        _ code: String, at key: String? = nil, _ message: String,
         hint: String
     ) -> Diagnostic {
         diagnostic(
-            severity, code, at: key.map { [$0] } ?? [], key.flatMap { dictionary[$0]?.position } ?? position,
+            code, at: key.map { [$0] } ?? [], key.flatMap { dictionary[$0]?.position } ?? position,
             message, hint: hint)
     }
 
     private func diagnostic(
-        _ severity: Diagnostic.Severity, _ code: String, at keys: [String], _ position: SourcePosition,
-        _ message: String, hint: String
+        _ code: String, at keys: [String], _ position: SourcePosition, _ message: String, hint: String
     ) -> Diagnostic {
         let path = keys.reduce(keyPath) { PropertyListKeyPath.appending(key: $1, to: $0) }
         return Diagnostic(
-            severity, code, file: file, position: position, keyPath: path.isEmpty ? nil : path,
-            message: message, hint: hint)
+            .warning, code, file: file, position: position, keyPath: path, message: message, hint: hint)
     }
 
     public func wrongType(_ key: String, _ value: PropertyListValue, expected: String) -> Diagnostic {
@@ -211,7 +209,7 @@ public struct PropertyListFields {
 
     private func wrongType(_ keys: [String], _ value: PropertyListValue, expected: String) -> Diagnostic {
         diagnostic(
-            .warning, "value-type", at: keys, value.position,
+            "value-type", at: keys, value.position,
             "\(keys.last ?? "") is of type \(value.kindName)",
             hint: "write \(expected); until then it counts as absent")
     }

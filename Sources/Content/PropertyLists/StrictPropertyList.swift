@@ -58,8 +58,7 @@ public struct StrictFields {
         (self.file, self.prefix, self.keyPath, position) = (file, prefix, keyPath, value.position)
         guard let dictionary = value.dictionary else {
             throw Diagnostic(
-                .error, "\(prefix)-root", file: file, position: value.position,
-                keyPath: keyPath.isEmpty ? nil : keyPath,
+                .error, "\(prefix)-root", file: file, position: value.position, keyPath: keyPath,
                 message: "this is of type \(value.kindName) where a dictionary must be", hint: Self.hint)
         }
         self.dictionary = dictionary
@@ -132,8 +131,8 @@ public struct StrictFields {
     ) -> Diagnostic {
         let path = key.map { PropertyListKeyPath.appending(key: $0, to: keyPath) } ?? keyPath
         return Diagnostic(
-            .error, "\(prefix)-\(code)", file: file, position: place ?? position,
-            keyPath: path.isEmpty ? nil : path, message: message, hint: Self.hint)
+            .error, "\(prefix)-\(code)", file: file, position: place ?? position, keyPath: path,
+            message: message, hint: Self.hint)
     }
 
     private static let hint = "these files are written by a program: have it write the file again"

@@ -51,8 +51,7 @@ private final class CampusMapReading {
             findings.addLimit(damage)
             map.damage = damage
         }
-        let notice = reader.header.members["Notice"]?.string.map { DisplayText.line($0, limit: 300) }
-        map.notice = notice?.isEmpty == false ? notice : nil
+        map.notice = DisplayText.lineIfAny(reader.header.members["Notice"]?.string, limit: 300)
         map.findings = findings.inOrder
         return map
     }
@@ -70,7 +69,8 @@ private final class CampusMapReading {
         }
         guard let kind = kind(of: feature, isArea: !geometry.polygons.isEmpty) else { return true }
         guard isOnEarth(geometry, feature) else { return true }
-        return add(geometry, kind, name(of: feature), feature)
+        let name = DisplayText.lineIfAny(feature.properties?["name"]?.string, limit: 200)
+        return add(geometry, kind, name, feature)
     }
 
     private func kind(of feature: GeoJSONFeature, isArea: Bool) -> CampusMap.Kind? {
@@ -81,11 +81,6 @@ private final class CampusMapReading {
             feature, "map-kind", "its kind is \(word)",
             hint: "write one of " + CampusMap.Kind.allCases.map(\.rawValue).joined(separator: ", "))
         return nil
-    }
-
-    private func name(of feature: GeoJSONFeature) -> String? {
-        let name = feature.properties?["name"]?.string.map { DisplayText.line($0, limit: 200) }
-        return name?.isEmpty == false ? name : nil
     }
 
     private func isOnEarth(_ geometry: GeoGeometry, _ feature: GeoJSONFeature) -> Bool {

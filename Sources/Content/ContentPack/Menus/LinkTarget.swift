@@ -101,8 +101,7 @@ extension Pack {
 
     private func fragment(of text: Substring) -> String? {
         let written = String(text.dropFirst())
-        let fragment = DisplayText.line(PercentEncoding.decoded(written) ?? written, limit: 500)
-        return fragment.isEmpty ? nil : fragment
+        return DisplayText.lineIfAny(PercentEncoding.decoded(written) ?? written, limit: 500)
     }
 
     private func resolve(name: String, fragment: String?, from file: String) -> LinkTarget {

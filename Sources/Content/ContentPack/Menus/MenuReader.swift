@@ -119,7 +119,7 @@ public struct MenuReader {
     private mutating func section(
         _ member: PropertyListDictionary.Entry, keyPath: String
     ) -> (section: Menu.Section, order: Int?)? {
-        let name = DisplayText.line(member.key, limit: PropertyListEntries.Entry.longestName)
+        let name = DisplayText.lineIfAny(member.key, limit: PropertyListEntries.Entry.longestName)
         var list = member.value
         var order: Int?
         if var dictionary = member.value.dictionary {
@@ -141,7 +141,7 @@ public struct MenuReader {
                     hint: "add entries, or remove it"))
             return nil
         }
-        return (Menu.Section(name: name.isEmpty ? nil : name, entries: members), order)
+        return (Menu.Section(name: name, entries: members), order)
     }
 
     /// Returns sections unchanged, and neighboring entries outside of sections in a section without a name.

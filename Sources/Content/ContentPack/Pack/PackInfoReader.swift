@@ -85,7 +85,7 @@ public enum PackInfoReader {
 
     private static func offEarth(_ key: String, _ fields: PropertyListFields, form: String) -> Diagnostic {
         fields.finding(
-            .warning, "coordinates-range", at: key, "\(key) is not a place on Earth",
+            "coordinates-range", at: key, "\(key) is not a place on Earth",
             hint: "write \(form) in degrees, latitudes from -90 to 90, west and south negative")
     }
 

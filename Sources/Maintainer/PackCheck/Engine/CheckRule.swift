@@ -65,7 +65,7 @@ struct Violation: Sendable {
 
     /// Creates a violation at the value of `key` in a dictionary, or at the dictionary itself.
     init(_ fields: PropertyListFields, at key: String? = nil, _ message: String, hint: String) {
-        let place = fields.finding(.warning, "", at: key, "", hint: "")
+        let place = fields.finding("", at: key, "", hint: "")
         self.init(place.file, place.position, keyPath: place.keyPath, message, hint: hint)
     }
 }
