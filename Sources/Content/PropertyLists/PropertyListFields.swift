@@ -187,8 +187,7 @@ public struct PropertyListFields {
     ) { findings.add(finding(code, at: key, message, hint: hint)) }
 
     public func finding(
-        _ code: String, at key: String? = nil, _ message: String,
-        hint: String
+        _ code: String, at key: String? = nil, _ message: String, hint: String
     ) -> Diagnostic {
         diagnostic(
             code, at: key.map { [$0] } ?? [], key.flatMap { dictionary[$0]?.position } ?? position,
@@ -209,8 +208,7 @@ public struct PropertyListFields {
 
     private func wrongType(_ keys: [String], _ value: PropertyListValue, expected: String) -> Diagnostic {
         diagnostic(
-            "value-type", at: keys, value.position,
-            "\(keys.last ?? "") is of type \(value.kindName)",
+            "value-type", at: keys, value.position, "\(keys.last ?? "") is of type \(value.kindName)",
             hint: "write \(expected); until then it counts as absent")
     }
 }

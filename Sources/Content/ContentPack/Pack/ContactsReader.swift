@@ -82,8 +82,7 @@ public enum ContactsReader {
             && !text.contains { $0.isWhitespace || "<>,;()".contains($0) }
         if !isAddress {
             fields.warn(
-                "contact-email", at: "Email",
-                "this Email is no address that a program can write to",
+                "contact-email", at: "Email", "this Email is no address that a program can write to",
                 hint: "write it as name@example.edu", &findings)
         }
         // A person may still read it.

@@ -11,14 +11,11 @@ public struct DottedVersion: Sendable, Comparable {
     /// Creates a version from text, or nil unless that is one to six numbers of at most nine digits, separated by dots.
     public init?(_ text: String) {
         let fields = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard fields.count <= 6 else { return nil }
-        var parts: [Int] = []
-        for field in fields {
-            guard !field.isEmpty, field.utf8.count <= 9, field.utf8.allSatisfy({ (48...57).contains($0) }),
-                let number = Int(field)
-            else { return nil }
-            parts.append(number)
+        let areNumbers = fields.allSatisfy { field in
+            (1...9).contains(field.utf8.count) && field.utf8.allSatisfy { (48...57).contains($0) }
         }
+        guard areNumbers, fields.count <= 6 else { return nil }
+        var parts = fields.compactMap { Int($0) }
         while parts.last == 0 { parts.removeLast() }
         self.parts = parts
     }

@@ -64,8 +64,7 @@ enum SuggestedFeedsReader {
         let texts = fields.texts(key, limit: 40, max: most, &findings)
         for text in texts where !isRight(text) {
             fields.warn(
-                "feeds-code", at: key,
-                "\(text) is left out: \(key) has codes such as \(example)",
+                "feeds-code", at: key, "\(text) is left out: \(key) has codes such as \(example)",
                 hint: "look the code up, and write it in this form", &findings)
         }
         return texts.filter(isRight)
