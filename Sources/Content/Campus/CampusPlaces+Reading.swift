@@ -1,6 +1,5 @@
 import ContentPack
 import Diagnostics
-import Geodesy
 import PropertyLists
 import TextTools
 

@@ -1,4 +1,3 @@
-import Campus
 import Diagnostics
 import Geodesy
 

@@ -1,5 +1,4 @@
 internal import CExpat
-import Diagnostics
 
 /// Converts Expat's error code and position to a fault that names what a person did wrong.
 struct XMLFaultFinder {

@@ -1,5 +1,3 @@
-import Diagnostics
-
 /// The KML file of a KMZ, a ZIP archive, that is in memory (PKWARE's APPNOTE.TXT, sections 4.3.7, 4.3.12, 4.3.14 to 4.3.16 and 4.5.3).
 public struct KMZArchive {
     private let bytes: [UInt8]

@@ -1,5 +1,4 @@
 // Reads KML 2.0 to 2.2 as a stream of placemarks.
-import Diagnostics
 import XMLReader
 
 /// Reads a KML file in pieces and passes on each placemark when it is complete, so that those before the
