@@ -10,12 +10,18 @@ struct PropertyListText {
     private let start: Int
 
     init(_ source: [UInt8]) throws(PropertyListError) {
-        switch Encoding(firstBytesOf: source) {
-        case .utf32: throw PropertyListError(EncodingFault.unsupported("UTF-32"))
-        case .utf16(let bigEndian, let mark):
-            bytes = try Self.utf8(fromUTF16: source, from: mark, bigEndian: bigEndian)
+        func begins(_ prefix: UInt8...) -> Bool { source.starts(with: prefix) }
+        if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) || begins(0x3C, 0, 0, 0)
+            || begins(0, 0, 0, 0x3C)
+        {
+            throw PropertyListError(EncodingFault.unsupported("UTF-32"))
+        }
+        let isMarked = begins(0xFF, 0xFE) || begins(0xFE, 0xFF)
+        if let bigEndian = isMarked ? begins(0xFE) : Self.unmarkedOrder(source) {
+            bytes = try Self.utf8(fromUTF16: source, from: isMarked ? 2 : 0, bigEndian: bigEndian)
             start = 0
-        case .utf8(let mark): (bytes, start) = try Self.utf8(fromDeclared: source, from: mark)
+        } else {
+            (bytes, start) = try Self.utf8(fromDeclared: source, from: begins(0xEF, 0xBB, 0xBF) ? 3 : 0)
         }
     }
 
@@ -27,38 +33,14 @@ struct PropertyListText {
         }
     }
 
-    /// The encoding according to the first bytes; the number is the length of the byte order mark.
-    private enum Encoding {
-        case utf8(mark: Int)
-        case utf16(bigEndian: Bool, mark: Int)
-        case utf32
-
-        init(firstBytesOf bytes: [UInt8]) {
-            func begins(_ prefix: UInt8...) -> Bool { bytes.starts(with: prefix) }
-            if begins(0xFF, 0xFE, 0, 0) || begins(0, 0, 0xFE, 0xFF) || begins(0x3C, 0, 0, 0)
-                || begins(0, 0, 0, 0x3C)
-            {
-                self = .utf32
-            } else if begins(0xFF, 0xFE) {
-                self = .utf16(bigEndian: false, mark: 2)
-            } else if begins(0xFE, 0xFF) {
-                self = .utf16(bigEndian: true, mark: 2)
-            } else if let bigEndian = Self.unmarkedOrder(bytes) {
-                self = .utf16(bigEndian: bigEndian, mark: 0)
-            } else {
-                self = .utf8(mark: begins(0xEF, 0xBB, 0xBF) ? 3 : 0)
-            }
-        }
-
-        /// Returns whether UTF-16 without a mark is big-endian, or nil if the text is not UTF-16. It begins
-        /// with two ASCII characters: `<?`, `<p`, or a line end. No other text has a NUL there.
-        private static func unmarkedOrder(_ bytes: [UInt8]) -> Bool? {
-            guard bytes.count >= 4 else { return nil }
-            switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
-            case (false, true, false, true): return false
-            case (true, false, true, false): return true
-            default: return nil
-            }
+    /// Returns whether UTF-16 without a mark is big-endian, or nil if the text is not UTF-16. It begins
+    /// with two ASCII characters: `<?`, `<p`, or a line end. No other text has a NUL there.
+    private static func unmarkedOrder(_ bytes: [UInt8]) -> Bool? {
+        guard bytes.count >= 4 else { return nil }
+        switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+        case (false, true, false, true): return false
+        case (true, false, true, false): return true
+        default: return nil
         }
     }
 
