@@ -147,20 +147,18 @@ public struct MenuReader {
     /// Returns sections unchanged, and neighboring entries outside of sections in a section without a name.
     private static func gathered(_ items: [Item]) -> [Menu.Section] {
         var sections: [Menu.Section] = []
-        var loose: [MenuEntry] = []
-        func flush() {
-            if !loose.isEmpty { sections.append(Menu.Section(entries: loose)) }
-            loose = []
-        }
+        var isLoose = false
         for item in items {
             switch item {
-            case .entry(let entry): loose.append(entry)
+            case .entry(let entry):
+                if !isLoose { sections.append(Menu.Section(entries: [])) }
+                sections[sections.count - 1].entries.append(entry)
+                isLoose = true
             case .section(let section):
-                flush()
                 sections.append(section)
+                isLoose = false
             }
         }
-        flush()
         return sections
     }
 }

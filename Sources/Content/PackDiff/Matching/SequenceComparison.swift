@@ -125,9 +125,8 @@ struct SequenceComparison {
             }
             var pairs: [(Int, Int)] = []
             var (i, j) = (0, 0)
-            for (nextLeft, nextRight) in LongestIncreasingSubsequence.indices(anchors.map(\.1)).map({
-                anchors[$0]
-            }) {
+            let run = LongestIncreasingSubsequence.indices(anchors.map(\.1))
+            for (nextLeft, nextRight) in run.map({ anchors[$0] }) {
                 while i < nextLeft, j < nextRight, left[i] == right[j] {
                     pairs.append((i, j))
                     (i, j) = (i + 1, j + 1)

@@ -15,10 +15,6 @@ public enum ChangeReport {
         func heading(_ text: String) -> String {
             TextFitting.wrapped(text, width: width).map(headingStyle).joined(separator: "\n")
         }
-        func add(_ title: String, _ items: [String]) {
-            let count = CountedNoun.text(items.count, "change")
-            sections.append(heading("\(title): \(count)") + "\n" + items.joined())
-        }
         if !comparison.unread.isEmpty {
             let items = comparison.unread.map { unread in
                 item("in the \(unread.side.rawValue) pack: \(unread.problem.description)", width)
@@ -27,7 +23,9 @@ public enum ChangeReport {
         }
         for area in PackChange.Area.allCases {
             let changes = comparison.changes.filter { $0.area == area }
-            if !changes.isEmpty { add(area.title, changes.map { text($0, width) }) }
+            if changes.isEmpty { continue }
+            let title = heading("\(area.title): \(CountedNoun.text(changes.count, "change"))")
+            sections.append(title + "\n" + changes.map { text($0, width) }.joined())
         }
         let files = files(comparison).map { item($0, width) }
         if !files.isEmpty { sections.append(heading("Files") + "\n" + files.joined()) }
