@@ -81,7 +81,7 @@ public enum HazardText {
             marker.isValid == false ? "The service marks this report as not valid." : nil,
             report.time.map { "Observed: \($0.text), the local time there." } ?? "No time is given.",
             marker.comment.map { DisplayText.line($0, limit: longestInstruction) }, "Flood: \(flood.title).",
-            FeedWords.trust,
+            FloodFeedWords.trust,
         ])
     }
 

@@ -18,7 +18,7 @@ public struct PlaceWords: Sendable {
         return Way(from: origin, to: place.location)
     }
 
-    /// Returns the sentence about a place: `Newman SessionContent: 0.2 mi (370 m) east, 6 min`; `Burruss Hall
+    /// Returns the sentence about a place: `Newman Library: 0.2 mi (370 m) east, 6 min`; `Burruss Hall
     /// callbox: close by, sample position`.
     public func sentence(_ reference: PlaceReference) -> String {
         guard let place = places[reference] else { return "This place is gone." }

@@ -6,7 +6,7 @@ public struct WayOrigin: Sendable, Hashable {
     public var point: GeoPoint
     /// The person at the origin; nil for a point of reference.
     public var person: PersonPosition?
-    /// The name of a point of reference in a sentence: `Newman SessionContent`; nil for the person, and for a point without one.
+    /// The name of a point of reference in a sentence: `Newman Library`; nil for the person, and for a point without one.
     public var name: String?
     /// The direction that the reader faces, in degrees clockwise from north, if it is known: a kiosk on a wall.
     public var facing: Double?

@@ -32,7 +32,7 @@ public enum GeoText {
         return distance(start.distance(to: end)) + direction
     }
 
-    /// Returns the same followed by the name of the origin: `1.3 mi (2.1 km) south-west of Newman SessionContent`;
+    /// Returns the same followed by the name of the origin: `1.3 mi (2.1 km) south-west of Newman Library`;
     /// without a direction, `from` it.
     public static func way(from start: GeoPoint, to end: GeoPoint, called name: String) -> String {
         way(from: start, to: end) + (start.direction(to: end) == nil ? " from \(name)" : " of \(name)")

@@ -13,8 +13,6 @@ public struct SearchWords: Sendable, Equatable {
 
     /// Phrases of people who need a guide, in addition to its keywords, that one line of it answers.
     public struct UserPhrase: Sendable, Equatable {
-        /// The key in the file: `Phrases`, or `Cries`, its former name.
-        public var list: String
         /// The name of the guide's file without its extension.
         public var slug: String
         public var phrases: [String]
@@ -76,7 +74,7 @@ enum SearchWordsReader {
         for (key, phrases, position) in lists(fields, "Synonyms", &findings) {
             words.synonyms.append(SearchWords.Synonym(phrase: key, meanings: phrases, position: position))
         }
-        for list in ["Phrases", "Cries"] { words.userPhrases += userPhrases(fields, list, &findings) }
+        words.userPhrases = userPhrases(fields, &findings)
         if fields["StopWords"] != nil { words.stopWords = list(fields, "StopWords", &findings) }
         for (key, lines, _) in lists(fields, "Groups", &findings, limit: longestLine) {
             words.groups[key] = lines.flatMap { $0.split(separator: " ").map(String.init) }
@@ -89,34 +87,34 @@ enum SearchWordsReader {
 
     /// Reads the phrases of guides: a list of strings, and of dictionaries with an Answer and its Phrases.
     private static func userPhrases(
-        _ fields: PropertyListFields, _ list: String, _ findings: inout Findings
+        _ fields: PropertyListFields, _ findings: inout Findings
     ) -> [SearchWords.UserPhrase] {
         let members = fields.members(
-            list, expected: "a dictionary of arrays of strings", noun: "entries",
+            "Phrases", expected: "a dictionary of arrays of strings", noun: "entries",
             hint: "remove those that no one will type", max: maxEntries, &findings)
         var found: [SearchWords.UserPhrase] = []
         for member in members {
             let items = member.value.array ?? [member.value]
             let slug = DisplayText.line(member.key, limit: longestPhrase)
             let plain = fields.texts(
-                of: items.filter { $0.dictionary == nil }, at: [list, member.key], member.value,
+                of: items.filter { $0.dictionary == nil }, at: ["Phrases", member.key], member.value,
                 limit: longestPhrase, max: maxPhrases, &findings)
             if !plain.isEmpty || items.isEmpty {
-                found.append(.init(list: list, slug: slug, phrases: plain, position: member.keyPosition))
+                found.append(.init(slug: slug, phrases: plain, position: member.keyPosition))
             }
             let groups = items.enumerated().compactMap { index, item in
-                PropertyListFields(item, keyPath: keyPath(list, member.key, index), file: fields.file)
+                PropertyListFields(item, keyPath: keyPath("Phrases", member.key, index), file: fields.file)
             }
             if groups.count > maxGroups {
                 fields.warn(
-                    "entries-too-many", at: list,
+                    "entries-too-many", at: "Phrases",
                     "of \(groups.count) groups of \(slug) only the first \(maxGroups) are read",
                     hint: "join those that the same line answers", &findings)
             }
             for group in groups.prefix(maxGroups) {
                 found.append(
                     .init(
-                        list: list, slug: slug,
+                        slug: slug,
                         phrases: group.texts("Phrases", limit: longestPhrase, max: maxPhrases, &findings),
                         answer: group.text("Answer", limit: longestAnswer, &findings),
                         position: group.position))

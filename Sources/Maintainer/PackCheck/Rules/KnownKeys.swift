@@ -16,7 +16,7 @@ enum KnownKeys {
             "HomeLocation", "HomeName", "CampusBounds", "UpdateURL", "MinimumProgramVersion",
         ],
         PackFiles.searchWords: [
-            "Synonyms", "Phrases", "Cries", "StopWords", "Groups", "Senses", "KnownWords", "OtherTopics",
+            "Synonyms", "Phrases", "StopWords", "Groups", "Senses", "KnownWords", "OtherTopics",
         ], PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC", "Gauges"],
         PackFiles.alertGuides: ["Events", "Categories", "Otherwise"],
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],

@@ -18,7 +18,7 @@ enum SearchRules {
                 context.catalogue.guides.map(\.slug) + menus + context.pack.contacts.compactMap(\.id))
             return context.searchWords.userPhrases.filter { !slugs.contains($0.slug) }.map { phrase in
                 violation(
-                    phrase.position, phrase.list, phrase.slug,
+                    phrase.position, "Phrases", phrase.slug,
                     "there is no guide \(ShortText.of(phrase.slug))",
                     hint: MeantHint.of(
                         phrase.slug, among: slugs.sorted(), "name the file of a guide without its ending"))
@@ -39,7 +39,7 @@ enum SearchRules {
             return phrases.compactMap { phrase in
                 guard let answer = phrase.answer, unanswered.contains(answer) else { return nil }
                 return violation(
-                    phrase.position, phrase.list, phrase.slug,
+                    phrase.position, "Phrases", phrase.slug,
                     "no line of do-now or during has \"\(ShortText.of(answer))\"",
                     hint: "copy words of the line that answers these phrases, or write such a line")
             }
@@ -57,7 +57,7 @@ enum SearchRules {
                 $0.answer == nil && !$0.phrases.isEmpty && slugs.contains($0.slug)
             }.map { phrase in
                 violation(
-                    phrase.position, phrase.list, phrase.slug,
+                    phrase.position, "Phrases", phrase.slug,
                     phrase.phrases.count == 1
                         ? "1 phrase has no answer" : "\(phrase.phrases.count) phrases have no answer",
                     hint: "group them by the line that answers each, with Answer and Phrases")
@@ -85,7 +85,7 @@ enum SearchRules {
             }
             let groups = words.userPhrases.filter(\.phrases.isEmpty).map {
                 violation(
-                    $0.position, $0.list, $0.slug, "\(ShortText.of($0.slug)) has a group without phrases",
+                    $0.position, "Phrases", $0.slug, "\(ShortText.of($0.slug)) has a group without phrases",
                     hint: "write what people say under Phrases, or leave it out")
             }
             let senses = words.senses.flatMap { sense in

@@ -149,13 +149,13 @@ extension FloodNotification: NotifiableEvent {
         return "\(mark)\(kind.rawValue): \(what), \(way(worst)) of \(place.name)\(others)"
     }
 
-    package var details: [String] { [worst?.marker.comment, FeedWords.trust].compactMap { $0 } }
+    package var details: [String] { [worst?.marker.comment, FloodFeedWords.trust].compactMap { $0 } }
 
     /// The most reports to list individually.
     private static let limit = 20
 
     package var text: String {
-        var lines = [line, FeedWords.trust, "Flood: \(title)"]
+        var lines = [line, FloodFeedWords.trust, "Flood: \(title)"]
         for report in reports.prefix(Self.limit) {
             let time = report.time.map { ", observed \($0.text)" } ?? ""
             lines.append("- \(FloodWords.severity(report)), \(way(report))\(time)")

@@ -53,7 +53,7 @@ enum FloodsCommand {
         let hidden = board.floods.count - listed.count
         let filter = FloodListWords.filter(listing.settings.floods, hidden: hidden, "other flood")
         try listing.write(json: FloodsJSON.value(board, listed: listed)) { text in
-            for sentence in filter + FeedWords.warning(board, listing.times) { text.add(sentence) }
+            for sentence in filter + FloodFeedWords.warning(board, listing.times) { text.add(sentence) }
             if !listed.isEmpty { text.addLine() }
             // The numbers are the same whatever is listed.
             let listed = Set(listed.map { [$0.source, $0.event.id] })
@@ -108,7 +108,7 @@ private struct FloodListing {
             for feed in board.feeds where feed.state.name == flood.source {
                 text.add(FeedWords.sentence(feed, listing.times))
             }
-            text.add(FeedWords.trust)
+            text.add(FloodFeedWords.trust)
             let words = listing.settings.floods
             let listed = words?.reports(reports, of: flood, board) ?? reports
             let hidden = reports.count - listed.count

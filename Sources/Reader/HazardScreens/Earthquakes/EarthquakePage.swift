@@ -82,7 +82,7 @@ package enum EarthquakePage {
     }
 
     private static func withdrawn(_ event: Earthquake) -> String {
-        if case .deleted? = event.removal {
+        if event.removal?.reason == .deleted {
             "Programs that find earthquakes by themselves are wrong at times; do not pass it on as one."
         } else {
             "It may have been withdrawn or joined with another one."

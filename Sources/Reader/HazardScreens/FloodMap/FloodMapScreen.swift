@@ -160,8 +160,8 @@ package struct FloodMapModel {
     /// Notes on the state of the flood, the reports that are not on the map, and how old the data is.
     var remarks: [String] {
         let state = FloodWords.state(flood, on: board.today).capitalizedFirst + "."
-        return [state] + FloodWords.gaps(flood) + [FeedWords.trust]
-            + FeedWords.overview(board, times)
+        return [state] + FloodWords.gaps(flood) + [FloodFeedWords.trust]
+            + FloodFeedWords.overview(board, times)
     }
 }
 

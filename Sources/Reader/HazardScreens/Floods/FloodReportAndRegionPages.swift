@@ -74,7 +74,7 @@ package enum FloodReportPage {
             for feed in board.feeds where feed.state.name == flood.source {
                 PageText.paragraph(FeedWords.sentence(feed, times))
             }
-            PageText.paragraph(FeedWords.trust)
+            PageText.paragraph(FloodFeedWords.trust)
         }
     }
 

@@ -33,7 +33,7 @@ package enum FloodsScreen {
         var list = ListModel(
             hazards: "Floods", sections: sections,
             warning: FloodListWords.filter(words, hidden: hidden, "other flood")
-                + FeedWords.warning(board, times), notes: FeedWords.notes(board, times))
+                + FloodFeedWords.warning(board, times), notes: FeedWords.notes(board, times))
         list.note(.floods, hides: words != nil, of: "floods")
         list.report = FloodOutboxScreen.reportDestination(context)
         return .list(list)

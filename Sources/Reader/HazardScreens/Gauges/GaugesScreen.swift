@@ -47,7 +47,7 @@ package enum GaugeListWords {
     package static func warning(_ board: GaugeBoard?, _ times: HazardTimes) -> [String] {
         let isEmpty = board.map { $0.isStored && $0.gauges.isEmpty } ?? false
         return (isEmpty ? ["How high the water is is unknown: no gauge has been read."] : [])
-            + FeedWords.overview(board, times)
+            + GaugeFeedWords.overview(board, times)
     }
 
     /// Returns the category in few words, or that of the last reading of a flood; nil if there is none.

@@ -72,7 +72,7 @@ extension FloodSnapshot {
     ) -> [Flood] { previous?.facts ?? Flood.all(of: snapshot) }
 
     public static func overview(_ stored: StoredFloods, _ times: HazardTimes) -> [String] {
-        FeedWords.overview(FloodBoard(stored, at: times.now, zone: times.zone), times)
+        FloodFeedWords.overview(FloodBoard(stored, at: times.now, zone: times.zone), times)
     }
 }
 

@@ -117,7 +117,7 @@ extension GaugeSnapshot {
     ) -> NoFacts { NoFacts() }
 
     public static func overview(_ stored: StoredGauges, _ times: HazardTimes) -> [String] {
-        FeedWords.overview(GaugeBoard(stored, at: times.now), times)
+        GaugeFeedWords.overview(GaugeBoard(stored, at: times.now), times)
     }
 }
 
