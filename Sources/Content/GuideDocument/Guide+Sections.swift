@@ -10,6 +10,7 @@ extension Guide {
     public struct OutlineEntry: Sendable, Equatable {
         /// The ids of a `#fragment` that leads here: the heading's own and those of the elements that it begins.
         public var ids: [String]
+        /// The level, 1 to 6.
         public var level: Int
         public var text: String
     }

@@ -29,6 +29,7 @@ public struct PageTag {
         return PageTag.address(String(decoding: decoded, as: UTF8.self))
     }
 
+    /// The most bytes of an address.
     private static let longestAddress = 4_096
 
     /// Returns an address without characters that are never shown and without white space.

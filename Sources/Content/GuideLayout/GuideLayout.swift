@@ -78,6 +78,7 @@ public struct GuideLayout: Sendable, Equatable {
         public var anchor: Anchor
     }
 
+    /// The width in columns, 20 to 400.
     public var width: Int
     public var lines: [LaidOutLine]
     public var links: [Link]

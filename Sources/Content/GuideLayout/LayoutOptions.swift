@@ -7,6 +7,7 @@ public struct LayoutOptions: Sendable, Hashable {
     /// The supported widths; others are changed to the nearest of them.
     public static let widths = 20...400
 
+    /// The width in columns, 20 to 400.
     public var width: Int
     /// The symbols to draw with; ASCII symbols also replace text beyond ASCII by similar characters.
     public var symbols: Symbols

@@ -1,7 +1,9 @@
 /// Points and rectangles of a plane, in meters east and north of any origin: maps are drawn from these.
 
 public struct PlanePoint: Sendable, Hashable {
+    /// The distance east of the origin in meters.
     public var east: Double
+    /// The distance north of the origin in meters.
     public var north: Double
 
     public init(east: Double, north: Double) { (self.east, self.north) = (east, north) }

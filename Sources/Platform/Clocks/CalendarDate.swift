@@ -3,6 +3,7 @@ public struct CalendarDate: Sendable, Hashable, Codable, Comparable, CustomStrin
     public let year: Int
     /// The month, 1 to 12.
     public let month: Int
+    /// The day of the month, 1 to 31.
     public let day: Int
 
     /// Creates a day. Returns nil if it does not exist (30 February, month 13, years outside 1 to 9999).

@@ -36,6 +36,7 @@ public struct EarthProjection: Sendable {
     private let sine: (longitude: Double, latitude: Double)
     private let cosine: (longitude: Double, latitude: Double)
 
+    /// The meters of a degree on the sphere.
     public static let degree = GeoPoint.earthRadius * .pi / 180
     /// The greatest distance in meters that is shown on a plane around a point: near the opposite point,
     /// directions are meaningless and lines would cross the map.

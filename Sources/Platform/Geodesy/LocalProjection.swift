@@ -32,6 +32,7 @@ public struct LocalProjection: Sendable, Hashable {
         return (turn * metersEast, (point.latitude - origin.latitude) * metersNorth)
     }
 
+    /// Returns the point of the Earth at these meters from the origin.
     public func point(east: Double, north: Double) -> GeoPoint {
         if let polar { return polar.point(east: east, north: north) }
         var longitude = origin.longitude + east / metersEast

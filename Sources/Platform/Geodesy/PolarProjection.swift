@@ -35,6 +35,7 @@ struct PolarProjection: Sendable, Hashable {
         return (x * cosine + y * sign * sine, y * cosine - x * sign * sine)
     }
 
+    /// Returns the point at these meters to the east and to the north of the origin.
     func point(east: Double, north: Double) -> GeoPoint {
         let x = radius * sine + east * cosine - north * sign * sine
         let y = -sign * radius * cosine + east * sign * sine + north * cosine

@@ -19,7 +19,9 @@ public struct PositionWait {
     /// Returns the milliseconds of a monotonic clock.
     private let clock: () -> Int
 
+    /// The milliseconds to wait for the first position.
     private static let longest = 30_000
+    /// The milliseconds to wait for a better one after the first.
     private static let patience = 5_000
     /// The radius in meters from which on no better position is waited for.
     private static let good = 20.0

@@ -8,6 +8,7 @@ final class ReadingLimits {
     private static let stepsPerByte = 4
     /// The steps that opening takes, and some rows.
     private static let leastSteps = 1_000_000
+    /// The most times that the bytes of a file are copied.
     private static let copies = 8
     private static let leastBytes = 1 << 20
     /// The steps between two looks.

@@ -17,6 +17,7 @@ public struct BrokenLine: Sendable, Equatable {
 ///
 /// Texts are appended one by one; a cluster never reaches from one into the next. `\n` is a forced line break.
 public struct BreakableText: Sendable {
+    /// The text in UTF-8.
     public private(set) var bytes: [UInt8] = []
     /// A 1 for every byte that begins a cluster. Empty as long as every scalar is a cluster.
     private var marks: [UInt8] = []

@@ -15,6 +15,7 @@ package final class FeedMonitor: SessionCompanion {
     private var run: Run?
     /// The most milliseconds that a reading may take: each server has its own limit, and slow ones come side by side.
     private static let longestTime = 180_000
+    /// The most bytes read at once: a program that floods its output must not delay a key.
     private static let maxRead = 32 << 10
     /// The most bytes of a result; far more than all feeds say.
     private static let largest = 256 << 10

@@ -5,6 +5,7 @@ import Screens
 /// Checks once a minute, and after keys, whether the stored alerts have changed, and has those in force
 /// announced. The first check comes after the first screen, so that reading the alerts does not delay it.
 package final class HazardMonitor: SessionCompanion {
+    /// The milliseconds between two checks after keys.
     static let busyInterval = 10_000
     /// The milliseconds before the first check of a session on a terminal. Reading keeps a processor busy at the moment
     /// at which the system passes the first screen to the terminal, which would then show it later.

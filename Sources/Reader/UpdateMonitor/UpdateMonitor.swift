@@ -10,6 +10,7 @@ import Screens
 package final class UpdateMonitor: SessionCompanion {
     /// The milliseconds between two checks of the installed versions: while nothing happens, and after a key.
     static let idleInterval = 60_000
+    /// The milliseconds between two checks after keys.
     static let busyInterval = 10_000
     /// The most bytes read at once: a program that floods its output must not delay a key.
     private static let maxRead = 32 << 10

@@ -6,6 +6,7 @@ import ContentPack
 struct SettingsText: Equatable {
     private(set) var lines: [String]
 
+    /// The most bytes of a settings file.
     static let limit = 16_384
 
     /// Returns `nil` if the bytes are not text: then the file is damaged.

@@ -166,6 +166,7 @@ public struct AlertSnapshot: HazardSnapshot {
 
     public var hasTest: Bool { feeds.contains { $0.name == LocalTest.source } }
 
+    /// The seconds for which a test is kept after its end.
     private static let testRetention = 1_800
 
     public mutating func removeOverTest(at now: Moment) {

@@ -6,6 +6,7 @@ internal import TextTools
 
 /// A name as it is compared: all of its words, folded.
 enum ExactName {
+    /// The most bytes of a name.
     private static let longest = 200
 
     static func key(_ name: String) -> String? {

@@ -55,6 +55,7 @@ public struct ZoneRange: Sendable {
         return kind == other.kind && numbers.contains(number)
     }
 
+    /// The most bytes of a value that is read.
     private static let longest = 4_000
 
     /// Reads `VAZ014`, several of them with blanks, commas, semicolons or hyphens between them, the short form

@@ -35,6 +35,7 @@ public struct UnreadEntry: Sendable, Hashable {
     public var link: String
     /// The most entries of a feed that are kept.
     public static let limit = 50
+    /// The most scalars of a title, and of an address.
     private static let longest = 400
 
     public init(title: String, link: String = "") {
@@ -47,6 +48,7 @@ public struct FeedState: Sendable, Equatable {
     public var name: String
     /// The server's name, which a person trusts.
     public var host: String
+    /// The seconds between two readings.
     public var interval: Int
     public var attempted: Moment?
     /// The time at which it was last read, or last reported no change.

@@ -18,6 +18,7 @@ public struct FeedTimeText: Sendable, Equatable {
     /// The seconds east of UTC; nil if the text has no zone.
     public var offset: Int?
 
+    /// The most bytes of a text that is parsed.
     private static let longest = 40
 
     /// Reads `2026-03-02T11:40:00-05:00`; seconds, fractions, the colon of the offset and the zone may be missing. Returns

@@ -5,6 +5,7 @@ import HazardKit
 import Hazards
 import TextTools
 
+/// The seconds that the rules about gauges use.
 enum GaugeTelling {
     /// All readings must be below all thresholds for this long before the all clear: around a threshold water rises
     /// and falls.

@@ -18,6 +18,7 @@ struct EarthquakeRequest: Sendable, Equatable {
 struct EarthquakeFeed: DocumentFeed {
     let agency: EarthquakeAgency
     let host: String
+    /// The number of seconds between two readings.
     let interval: Int
     let agent: String
     let request: @Sendable (FeedContext<EarthquakeSnapshot>) -> EarthquakeRequest?

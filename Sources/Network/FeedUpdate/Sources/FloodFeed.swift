@@ -10,6 +10,7 @@ import Transport
 struct FloodFeed: FeedSource {
     let name = FloodCollection.service
     let address: DocumentAddress
+    /// The number of seconds between two readings.
     let interval: Int
     let agent: String
     var limits = FloodFeed.usualLimits
@@ -19,6 +20,7 @@ struct FloodFeed: FeedSource {
 
     var host: String { address.host }
 
+    /// The default number of seconds between two readings.
     static let usualInterval = 600
 
     /// The limits of a round, which takes longer than that of another feed because it makes many requests.

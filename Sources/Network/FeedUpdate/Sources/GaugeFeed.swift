@@ -11,6 +11,7 @@ struct GaugeFeed: DocumentFeed {
     let gauge: String
     let service: GaugeService
     let address: DocumentAddress
+    /// The number of seconds between two readings.
     let interval: Int
     let agent: String
     var limits = WebFeed.usualLimits
@@ -95,6 +96,7 @@ enum GaugeService: Sendable {
 }
 
 package enum GaugeFeeds {
+    /// The default number of seconds between two readings.
     private static let usualInterval = 900
     /// The most gauges; each takes a request.
     private static let maxGauges = 40

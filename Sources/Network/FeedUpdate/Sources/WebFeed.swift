@@ -10,6 +10,7 @@ import Transport
 struct WebFeed: DocumentFeed {
     let name: String
     let address: DocumentAddress
+    /// The number of seconds between two readings.
     let interval: Int
     let agent: String
     var limits = WebFeed.usualLimits

@@ -185,6 +185,7 @@ private struct PackSchedule {
     private var isOn = false
     private(set) var hasJustEnded = false
 
+    /// The number of seconds between two updates.
     private static let interval = 6 * 3_600
     private static let firstWithin = 3_600
 

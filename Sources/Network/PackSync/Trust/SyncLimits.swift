@@ -5,7 +5,9 @@ import ContentPack
 package enum SyncLimits {
     /// The most bytes of a stamp with its signature.
     package static let largestStamp = 1_024
+    /// The most bytes of a root list.
     package static let largestRootList = 64 << 10
+    /// The most bytes of a detached signature or of a key.
     package static let largestSignature = SignifyFile.largest
     package static let maxRootLists = 64
     package static let greatestRootNumber = 1_000_000

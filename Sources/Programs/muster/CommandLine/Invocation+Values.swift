@@ -101,6 +101,7 @@ extension Invocation {
         return PersonPosition(city.point, source: .given)
     }
 
+    /// Returns the kilometers of `--within`, or nil without it.
     func within() throws(CommandFailure) -> Int? { try number(.within, in: EarthquakeFilter.distanceRange) }
 
     private func facing() throws(CommandFailure) -> Double? {

@@ -155,6 +155,7 @@ extension SessionContent {
         if point != hazards.here { hazards.here = point }
     }
 
+    /// The meters that the person must have moved.
     private static let leastMove = 200.0
 
     public var enabledFeeds: [String] { hazards.enabledFeeds }

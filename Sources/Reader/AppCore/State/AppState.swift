@@ -29,6 +29,7 @@ public struct AppState: Sendable, Hashable, Codable {
     public var record = ReadingRecord()
     /// The change that restores the bookmark, or the recently read guide, that was removed last.
     public internal(set) var undoOfRemoval: RecordChange?
+    /// The changes of the record that are not saved yet, oldest first.
     public var unkept: [RecordChange] = []
     /// True if the person was told that nothing can be saved.
     public var saidNotKept = false

@@ -20,7 +20,9 @@ public struct LocalTime: Sendable, Hashable {
 }
 
 public struct TimeOfDay: Sendable, Hashable, Codable {
+    /// 0 to 23.
     public var hour: Int
+    /// 0 to 59.
     public var minute: Int
 
     public init(hour: Int, minute: Int) { (self.hour, self.minute) = (hour, minute) }

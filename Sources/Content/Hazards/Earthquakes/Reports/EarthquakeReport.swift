@@ -96,6 +96,7 @@ public enum EventTime {
         return (time.localSeconds - (time.offset ?? 0)) * 1_000 + fraction(text)
     }
 
+    /// Returns the milliseconds after the point or comma.
     private static func fraction(_ text: String) -> Int {
         let digits = text.utf8.drop { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: ",") }.dropFirst().prefix(
             3)

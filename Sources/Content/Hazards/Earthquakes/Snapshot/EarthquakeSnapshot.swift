@@ -47,6 +47,7 @@ public struct EarthquakeSnapshot: HazardSnapshot {
         }
     }
 
+    /// The number of seconds after which unchanged events are written again.
     private static let longestUnwritten = 3_600
 
     public mutating func removeData(of isGone: (String) -> Bool) {

@@ -56,6 +56,7 @@ public enum EarthquakeWords {
         return GeoText.distance(abs(depth) * 1_000) + (depth < 0 ? " above sea level" : " deep")
     }
 
+    /// The milliseconds by which clocks may differ.
     private static let tolerance = 300_000
 
     /// Returns the time since the event: `2 h 10 min ago`. An event later than the clock has no age: one of

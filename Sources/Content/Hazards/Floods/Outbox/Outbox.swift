@@ -19,6 +19,7 @@ public struct Outbox: Sendable {
     ) { (self.path, self.identifier) = (path, identifier) }
 
     public static let limit = 300
+    /// The most bytes of a picture.
     public static let largestPicture = 2 << 20
     public static let daysAfterSending = 30
     private static let ending = ".plist"

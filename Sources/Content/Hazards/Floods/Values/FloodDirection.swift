@@ -6,6 +6,7 @@ public enum FloodDirection: String, Sendable, CaseIterable {
     case oneWorst = "1-worst"
     case fiveWorst = "5-worst"
 
+    /// Returns the meaning of a level, or nil if it is not 1 to 5.
     public func severity(of level: Int) -> FloodSeverity? {
         guard FloodLimits.levels.contains(level) else { return nil }
         return FloodSeverity(rawValue: self == .fiveWorst ? level : FloodLimits.levels.upperBound + 1 - level)
