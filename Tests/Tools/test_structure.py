@@ -196,6 +196,14 @@ class StructureTests(unittest.TestCase):
                 "or make a module of a part that is one idea"])
         self.assertEqual(self.problems({"Tests/PropertyListsTests/A.swift": "\n" * (most + 1)}), [])
 
+    def test_the_whole_does_not_grow_too_large(self):
+        most = check_structure.LARGEST_WHOLE
+        files = {f"Sources/{number}/A.swift": "\n" * (most // 2) for number in range(2)}
+        self.assertFalse([problem for problem in self.problems(files) if problem.startswith("Sources:")])
+        files["Sources/0/B.swift"] = "\n"
+        self.assertIn("Sources:1: 116,501 lines of Swift, of 116,500 at most; say once what is said twice, "
+                      "or take out what nothing needs", self.problems(files))
+
     def test_a_module_says_what_others_see_in_one_word(self):
         self.assertEqual(self.problems({"Sources/Content/PropertyLists/A.swift": "public struct A {\n    public static let b = 1\n}\n",
                                         "Sources/Programs/muster/A.swift": "@MainActor package final class A {}\n"}), [])
