@@ -84,7 +84,7 @@ import Testing
         let stored = try OutageSnapshot.read(folder: folder.path)
         #expect(stored.outages.map(\.area) == ["Prices Fork", "Far Away"] && stored.feeds.count == 1)
         // Nothing new is written beside it; a failure takes nothing away.
-        #expect(try update(after: 60).result == .read(.ok))
+        #expect(try update(after: 60).result == .read(.notModified))
         try serve("no list")
         #expect(try update(after: 120).result == .read(.unreadable))
         #expect(try OutageSnapshot.read(folder: folder.path).outages == stored.outages)

@@ -84,7 +84,7 @@ extension OutageSnapshot: UpdatedSnapshot {
         guard let found = reading.content else { return }
         outages.removeAll { $0.source == state.name }
         outages += found
-        (state.outcome, state.listed) = (.ok, found.count)
+        state.listed = found.count
     }
 
     static let command = "muster"
