@@ -18,7 +18,7 @@ enum KnownKeys {
         PackFiles.searchWords: [
             "Synonyms", "Phrases", "StopWords", "Groups", "Senses", "KnownWords", "OtherTopics",
         ], PackFiles.feeds: ["Feeds", "Name", "Latitude", "Longitude", "Radius", "SAME", "UGC", "Gauges"],
-        PackFiles.alertGuides: ["Events", "Categories", "Otherwise"],
+        PackFiles.alertGuides: AlertGuides().lists.map(\.key),
         FileRules.manifest: ["Format", "Identifier", "Version", "Date", "Resources"],
     ]
 
