@@ -24,6 +24,8 @@ struct XMLPropertyListBuilder {
     private var awaited: [String]?
     /// True if all requested keys have been read, and the rest of the document was not.
     private(set) var hasSeenEnough = false
+    /// True after a fault, or if enough was seen. It is asked at every event, and a look at the fault would copy that.
+    private var isOver = false
     /// The receiver of the items of one array of the root; `nil` to keep all.
     private let taker: PropertyListItemHandler?
     /// The number of values before the item that is being received.
@@ -66,8 +68,9 @@ struct XMLPropertyListBuilder {
     }
 
     mutating func fail(_ fault: any PropertyListFault, at position: SourcePosition? = nil) {
-        guard failure == nil, !hasSeenEnough else { return }
+        guard !isOver else { return }
         failure = PropertyListError(fault, at: position ?? here(), keyPath: keyPath())
+        isOver = true
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
@@ -86,7 +89,7 @@ struct XMLPropertyListBuilder {
     // MARK: Elements
 
     mutating func startElement(_ name: UnsafePointer<CChar>) {
-        guard failure == nil, !hasSeenEnough else { return }
+        guard !isOver else { return }
         let position = here()
         guard let element = PropertyListElement(name: name), leaf == nil, element != .plist,
             plistPosition != nil
@@ -105,7 +108,7 @@ struct XMLPropertyListBuilder {
     }
 
     mutating func endElement() {
-        guard failure == nil, !hasSeenEnough else { return }
+        guard !isOver else { return }
         if let leaf {
             self.leaf = nil
             if ends != nil { noteEnd(of: leaf.position) }
@@ -187,7 +190,7 @@ struct XMLPropertyListBuilder {
     // MARK: Text
 
     mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
-        guard failure == nil, !hasSeenEnough else { return }
+        guard !isOver else { return }
         if let leaf, leaf.element != .true, leaf.element != .false {
             guard text.count + bytes.count <= limits.textBytes else {
                 return fail(FileFault.textTooLong(limit: limits.textBytes), at: leaf.position)
@@ -260,7 +263,7 @@ struct XMLPropertyListBuilder {
         let index = containers[1].taken
         containers[1].taken += 1
         guard !taker.take(value, index) else { return }
-        hasSeenEnough = true
+        (hasSeenEnough, isOver) = (true, true)
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
@@ -270,7 +273,7 @@ struct XMLPropertyListBuilder {
         guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
         root = PropertyListValue(
             .dictionary(PropertyListDictionary(container.entries)), at: container.position)
-        hasSeenEnough = true
+        (hasSeenEnough, isOver) = (true, true)
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
