@@ -37,7 +37,7 @@ struct CAPWriterTests {
         at now: Moment = CAPWriterTests.now
     ) throws -> PublishedAlerts.Item {
         let head = alerts.head(earlier == nil ? .alert : .update, about: earlier, now: now)
-        try alerts.add(CAPWriter.document(draft, head, zone: Self.zone), replacing: earlier, now: now)
+        try alerts.add(CAPWriter.document(draft, head, zone: Self.zone), replacing: earlier)
         return try #require(alerts.item(named: head.identifier))
     }
 
@@ -104,8 +104,7 @@ struct CAPWriterTests {
                 && third.document.contains(",2026-11-22T15:01:00-00:00<"))
         let head = list.head(.cancel, about: third, now: Self.now + 180)
         try list.add(
-            CAPWriter.cancellation(head, isTest: false, reason: "Checked: no gas."), replacing: third,
-            now: Self.now + 180)
+            CAPWriter.cancellation(head, isTest: false, reason: "Checked: no gas."), replacing: third)
         let cancel = try #require(list.items.first)
         #expect(cancel.message.note == "Checked: no gas." && cancel.message.references.count == 3)
         for seen in [[first, second, third], [first], [second], [third]] {

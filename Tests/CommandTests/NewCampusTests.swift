@@ -130,7 +130,7 @@ import Testing
 
     @Test func aPackOfAnotherCountryHasItsNumber() throws {
         #expect(
-            try run("new", "pack", pack, "--position", "-36.85,174.77", "--emergency", "111").status
+            try run("new", "pack", pack, "--position", "-36.85 , 174.77 ", "--emergency", "111").status
                 == .exited(0))
         for name in [
             "Plists/Contacts.plist", "Plists/Pack.plist", "Guides/fire.html", "Guides/call-for-help.html",

@@ -22,15 +22,6 @@ public struct GeoGeometry: Sendable, Equatable {
 
     public var isEmpty: Bool { points.isEmpty && lines.isEmpty && polygons.isEmpty }
 
-    public func firstPosition(where isWanted: (GeoPoint) -> Bool) -> GeoPoint? {
-        positions.first(where: isWanted)
-    }
-
-    public var count: Int {
-        points.count + lines.reduce(0) { $0 + $1.count }
-            + polygons.reduce(0) { $0 + $1.outer.count + $1.inner.reduce(0) { $0 + $1.count } }
-    }
-
     /// Every position of the shape, in order.
     public var positions: [GeoPoint] {
         points + lines.flatMap { $0 } + polygons.flatMap { $0.outer + $0.inner.joined() }

@@ -45,11 +45,12 @@ struct MarkupScanner {
 
     /// Scans the page, and once more if an element that hides its text never ends: such a slip hides nothing.
     mutating func scan() {
-        let beginning = self
         scanOnce()
         let (unclosed, known) = (builder.unclosedHidden, knownContacts)
         guard !unclosed.isEmpty else { return }
-        self = beginning
+        self = MarkupScanner(
+            source, file: file, holdsForbidden: holdsForbidden, contacts: contacts,
+            recorder: recorder == nil ? nil : SourceRecorder())
         (unclosedHidden, knownContacts) = (unclosed, known)
         scanOnce()
     }

@@ -25,7 +25,7 @@ extension TreeBuilder {
         }
     }
 
-    mutating func noteShape(_ tag: Tag, _ element: GuideTree.Element?) {
+    mutating func noteShape(_ tag: Tag) {
         let isWithin = tableParts.last.map { blocks[$0].tag.kind == .cell } ?? false
         if !tables.isEmpty, isWithin || tag.isTableOrPart && tag != .table {
             tables[tables.count - 1].note(tag)

@@ -193,7 +193,7 @@ extension TreeBuilder {
             tree.lists[list].append(event)
         }
         if block.isHidden { hiddenStarts.append(Int(element?.offset ?? 0)) }
-        noteShape(tag, element)
+        noteShape(tag)
         if tag.isTableOrPart { tableParts.append(blocks.count) }
         blocks.append(block)
     }

@@ -103,10 +103,10 @@ struct BlockLayouter {
     private mutating func heading(_ level: Int, _ spans: [GuideDocument.Span]) {
         if level <= 1, !hasTitle {
             hasTitle = true
-            // Skipped is what says the title above the page, or any if that is not known.
-            let folded = TextFolding.folded(GuideText.text(of: spans))
-            if options.skipsTitle, options.title.map({ TextFolding.folded($0) == folded }) ?? true {
-                return writer.endLeaf()
+            if options.skipsTitle {
+                // Skipped is what says the title above the page, or any if that is not known.
+                let folded = TextFolding.folded(GuideText.text(of: spans))
+                if options.title.map({ TextFolding.folded($0) == folded }) ?? true { return writer.endLeaf() }
             }
         }
         let kind: Role.Kind =

@@ -15,7 +15,7 @@ extension Pack {
         do throws(Diagnostic) {
             return .bytes(try bytes(of: path, limit: limit))
         } catch {
-            return error.code == "file-missing" ? .missing : .unreadable(error)
+            return error.saysMissing ? .missing : .unreadable(error)
         }
     }
 

@@ -155,7 +155,7 @@ private struct PackComparer {
             default: changedPaths.insert(file)
             }
             for (side, collection) in [(UnreadFile.Side.old, collections.0), (.new, collections.1)] {
-                guard let problem = collection.failure(of: file), problem.code != "file-missing" else {
+                guard let problem = collection.failure(of: file), !problem.saysMissing else {
                     continue
                 }
                 damaged.insert(file)

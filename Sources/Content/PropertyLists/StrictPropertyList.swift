@@ -82,6 +82,10 @@ public struct StrictFields {
         return number
     }
 
+    public func integerIfAny(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int? {
+        has(key) ? try integer(key, in: range) : nil
+    }
+
     /// Returns a date as `2026-11-21T10:00:00Z`.
     public func date(_ key: String) throws(Diagnostic) -> String {
         guard case .date(let text) = try value(key).content else { throw wrongType(key, "a date") }

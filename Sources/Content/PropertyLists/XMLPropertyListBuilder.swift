@@ -22,10 +22,10 @@ struct XMLPropertyListBuilder {
     private var valueCount = 0
     /// The keys of the root that have not been read yet; `nil` to read the whole document.
     private var awaited: [String]?
-    /// True if all requested keys have been read, and the rest of the document was not.
-    private(set) var hasSeenEnough = false
     /// True after a fault, or if enough was seen. It is asked at every event, and a look at the fault would copy that.
     private var isOver = false
+    /// True if all requested keys have been read, and the rest of the document was not.
+    var hasSeenEnough: Bool { isOver && failure == nil }
     /// The receiver of the items of one array of the root; `nil` to keep all.
     private let taker: PropertyListItemHandler?
     /// The number of values before the item that is being received.
@@ -263,7 +263,7 @@ struct XMLPropertyListBuilder {
         let index = containers[1].taken
         containers[1].taken += 1
         guard !taker.take(value, index) else { return }
-        (hasSeenEnough, isOver) = (true, true)
+        isOver = true
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 
@@ -273,7 +273,7 @@ struct XMLPropertyListBuilder {
         guard awaited?.isEmpty == true, let container = containers.popLast() else { return }
         root = PropertyListValue(
             .dictionary(PropertyListDictionary(container.entries)), at: container.position)
-        (hasSeenEnough, isOver) = (true, true)
+        isOver = true
         _ = XML_StopParser(parser, XML_Bool(0))
     }
 

@@ -9,9 +9,9 @@ enum StylesheetEdit {
     private static let file = PackFiles.stylesheet
 
     /// The backgrounds, which have a contrast of at least 7 to 1 to white.
-    private static let backgrounds = [
-        "#843507", "#722b96", "#114b9b", "#9a1128", "#0a565c", "#454b52", "#1d5c1d", "#5b2a86", "#6b4500",
-    ].compactMap(RGBColor.init(hex:))
+    private static let backgrounds: [RGBColor] = [
+        0x843507, 0x722b96, 0x114b9b, 0x9a1128, 0x0a565c, 0x454b52, 0x1d5c1d, 0x5b2a86, 0x6b4500,
+    ].map(RGBColor.init(rgb:))
 
     /// Returns the change, or nil if such a rule exists already or there is no stylesheet.
     /// - Parameter sibling: the division of the preceding guide: the new rule follows its rule and has its
@@ -26,9 +26,12 @@ enum StylesheetEdit {
         let used = Set(before.rules.values.compactMap(\.background))
         let background =
             near?.background ?? backgrounds.first { !used.contains($0) }
-            ?? RGBColor(red: 0x45, green: 0x4B, blue: 0x52)
+            ?? RGBColor(rgb: 0x454b52)
         let foreground = near?.foreground ?? .white
-        let rule = "\(selector) { color: \(foreground.cssText); background-color: \(background.cssText); }"
+        let (color, ground) = (
+            foreground.hexadecimalText.lowercased(), background.hexadecimalText.lowercased()
+        )
+        let rule = "\(selector) { color: \(color); background-color: \(ground); }"
         var new = bytes
         if let end = sibling.flatMap({ endOfLine(with: "#\($0) h1 {", in: bytes) }) {
             new.insert(contentsOf: (rule + "\n").utf8, at: end)
@@ -69,17 +72,5 @@ enum StylesheetEdit {
         let line = bytes[found.upperBound..<end]
         return line.last { $0 > 0x20 } == UInt8(ascii: "}") && !line.dropLast().contains(UInt8(ascii: "{"))
             ? end + 1 : nil
-    }
-}
-
-extension RGBColor {
-    fileprivate init?(hex: String) {
-        guard hex.utf8.count == 7, let number = UInt32(hex.dropFirst(), radix: 16) else { return nil }
-        self.init(
-            red: UInt8(number >> 16 & 0xFF), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
-    }
-
-    fileprivate var cssText: String {
-        "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
     }
 }

@@ -208,7 +208,7 @@ extension RawRepresentable<String> {
     /// Returns the value with this name, ignoring case.
     fileprivate static func named(_ text: String?) -> Self? {
         text.flatMap {
-            Self(rawValue: $0) ?? Self(rawValue: $0.prefix(1).uppercased() + $0.dropFirst().lowercased())
+            Self(rawValue: $0) ?? Self(rawValue: $0.lowercased().capitalizedFirst)
         }
     }
 }

@@ -37,6 +37,8 @@ package enum SourceAddress: Sendable, Equatable {
             && !bytes[..<colon].contains(UInt8(ascii: "/"))
     }
 
+    package var isServer: Bool { if case .web = self { true } else { false } }
+
     /// True if the address is plain http: anyone on the network path can read and change the data. Signatures
     /// reveal changes.
     package var isPlainHTTP: Bool {

@@ -18,7 +18,8 @@ extension GeoPoint {
 
     /// Returns a plain decimal number, or nil for anything else, including `nan`, `inf`, and hexadecimal.
     private static func degrees(_ text: Substring) -> Double? {
-        let digits = text.drop { $0 == " " }
+        var digits = text.drop { $0 == " " }
+        while digits.last == " " { digits.removeLast() }
         guard !digits.isEmpty,
             digits.utf8.allSatisfy({ (48...57).contains($0) || [43, 45, 46].contains($0) })
         else { return nil }

@@ -8,7 +8,7 @@ import Screens
 /// Keeps a session's guides up to date: notices versions that are installed during it, and starts an update
 /// when the person asks for one. It never changes the screen unless the person asks for it.
 package final class UpdateMonitor: SessionCompanion {
-    /// The milliseconds between two checks of the installed versions: while nothing happens, and after a key.
+    /// The milliseconds between two checks of the installed versions while nothing happens.
     static let idleInterval = 60_000
     /// The milliseconds between two checks after keys.
     static let busyInterval = 10_000

@@ -1,6 +1,7 @@
 // An area of an alert: its drawings, and the codes of counties and zones in it.
 import Geodesy
 import HazardKit
+internal import TextMetrics
 
 public struct AlertArea: Sendable, Equatable {
     public var name = ""
@@ -31,8 +32,7 @@ extension AlertArea {
     private static func isOfCounties(_ name: String) -> Bool {
         if name.isSame(as: "SAME") { return true }
         // "FIPS6", "County FIPS".
-        let letters = Array(name.uppercased().utf8)
-        return letters.indices.contains { letters[$0...].starts(with: "FIPS".utf8) }
+        return name.uppercased().holds("FIPS")
     }
 
     private static func isOfZones(_ name: String) -> Bool {

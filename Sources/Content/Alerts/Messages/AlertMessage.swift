@@ -95,7 +95,10 @@ public struct AlertInfo: Sendable, Equatable {
 
     /// Returns the values of a parameter, ignoring the case of its name.
     public func parameter(_ name: String) -> [String] {
-        parameters.compactMap { $0.name.isSame(as: name) ? $0.value : nil }
+        // A loop is inlined, so that callers copy no info that has no parameters.
+        var values: [String] = []
+        for parameter in parameters where parameter.name.isSame(as: name) { values.append(parameter.value) }
+        return values
     }
 }
 

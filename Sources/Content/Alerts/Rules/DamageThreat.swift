@@ -54,6 +54,7 @@ extension AlertInfo {
             worst = (threat, value + (isImpact ? " impact" : " damage"), emergency?.event ?? "")
         }
         // What is less severe tells of an emergency elsewhere, or before.
+        let severity = severity
         guard severity == .unknown || severity >= .severe else { return worst }
         let texts = ([event, headline] + parameter("NWSheadline")).filter {
             $0.mentions("emergency") || $0.mentions("dangerous")

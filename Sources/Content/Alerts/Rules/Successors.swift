@@ -109,7 +109,7 @@ private struct SuccessorIndex {
         var name: [String] = []
         for word in words {
             let bare = word.filter { $0.isLetter || $0 == "-" }
-            name.append(bare.prefix(1).uppercased() + bare.dropFirst())
+            name.append(bare.capitalizedFirst)
             if ["warning", "watch", "advisory", "statement", "emergency", "alert"].contains(bare) {
                 return name.joined(with: " ")
             }

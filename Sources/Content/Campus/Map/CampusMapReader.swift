@@ -84,7 +84,7 @@ private final class CampusMapReading {
     }
 
     private func isOnEarth(_ geometry: GeoGeometry, _ feature: GeoJSONFeature) -> Bool {
-        guard let wrong = geometry.firstPosition(where: { !$0.isOnEarth }) else { return true }
+        guard let wrong = geometry.positions.first(where: { !$0.isOnEarth }) else { return true }
         let isMeters = max(abs(wrong.latitude), abs(wrong.longitude)) > 1_000
         leaveOut(
             feature, "map-coordinates",

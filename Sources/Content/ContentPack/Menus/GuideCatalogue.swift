@@ -87,7 +87,7 @@ private struct CatalogueWalk {
             return menu
         case .failure(let error):
             // A pack need not have all three menus.
-            let isOptional = error.code == "file-missing" && file != MenuAddress.guides.file
+            let isOptional = error.saysMissing && file != MenuAddress.guides.file
             if !isOptional { findings.add(error) }
             hasDamage = hasDamage || !isOptional
             return nil

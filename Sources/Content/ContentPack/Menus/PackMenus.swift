@@ -49,7 +49,7 @@ extension Pack {
     /// Returns the name of a guide that no menu names: `Active threat` for `active-threat.html`.
     static func name(ofGuide path: String) -> String {
         let words = PackPath.stem(of: path).split { $0 == "-" || $0 == "_" }.joined(separator: " ")
-        return DisplayText.line(words.prefix(1).uppercased() + words.dropFirst(), limit: 200)
+        return DisplayText.line(words.capitalizedFirst, limit: 200)
     }
 }
 

@@ -59,14 +59,12 @@ public struct AlertGuides: Sendable, Equatable {
     /// Returns the entry whose words an event has next to each other: of several the one with the most words ("Freezing
     /// Rain" and not "Rain"), then the one that comes first in the event.
     private func entry(forWordsIn event: String) -> Entry? {
-        var best: (blanks: Int, start: String.Index, entry: Entry)?
-        for entry in words {
-            guard let start = event.firstOccurrence(of: entry.folded)?.lowerBound else { continue }
+        let found = words.compactMap { entry -> (blanks: Int, start: String.Index, entry: Entry)? in
             let blanks = entry.folded.utf8.count { $0 == UInt8(ascii: " ") }
-            guard blanks > 1, best.map({ ($0.blanks, start) < (blanks, $0.start) }) ?? true else { continue }
-            best = (blanks, start, entry)
+            guard blanks > 1, let range = event.firstOccurrence(of: entry.folded) else { return nil }
+            return (blanks, range.lowerBound, entry)
         }
-        return best?.entry
+        return found.min { ($1.blanks, $0.start) < ($0.blanks, $1.start) }?.entry
     }
 
     /// Returns the words of a name without case and punctuation, with a blank before and after each, so that a name that

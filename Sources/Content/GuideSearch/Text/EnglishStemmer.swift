@@ -94,13 +94,13 @@ struct EnglishStemmer {
         }
     }
 
-    /// Applies the first rule whose suffix the word has, if the measure of its root is greater than `measure`. Returns
-    /// whether it has the suffix of one.
+    /// Applies the first rule whose suffix the word has, if the measure of its root is greater than `measure`, or
+    /// whatever it is for a negative one. Returns whether it has the suffix of one.
     @discardableResult
     private mutating func replace(_ rules: [(StaticString, StaticString)], measure least: Int) -> Bool {
         for (suffix, ending) in rules {
             guard let root = root(before: suffix) else { continue }
-            if measure(root) > least { setEnd(root, ending) }
+            if least < 0 || measure(root) > least { setEnd(root, ending) }
             return true
         }
         return false

@@ -45,9 +45,13 @@ public protocol CAPRank: Ranked, Sendable, CaseIterable {
 
 extension CAPRank {
     /// Reads a word, ignoring case; any other is unknown.
-    public init(_ text: String) {
-        let rank = Self.words.dropFirst().firstIndex { $0.isSame(as: text) }
-        self = rank.flatMap(Self.init(rawValue:)) ?? .unknown
+    @inlinable
+    public init(_ text: String) { self = Self.ranked(text.lowercased()) }
+
+    /// It is inlined where alerts are decoded and judged, for each message.
+    @inlinable
+    static func ranked(_ word: String) -> Self {
+        words.firstIndex(of: word).flatMap { Self(rawValue: $0) } ?? .unknown
     }
 
     /// The CAP value in lower case.
@@ -75,8 +79,8 @@ public enum AlertCertainty: Int, CAPRank {
     public static let words = ["unknown", "unlikely", "possible", "likely", "observed"]
 
     public init(_ text: String) {
-        let word = text.lowercased() == "very likely" ? "likely" : text
-        self = Self.allCases.dropFirst().first { $0.word.isSame(as: word) } ?? .unknown
+        let word = text.lowercased()
+        self = word == "very likely" ? .likely : Self.ranked(word)
     }
 }
 

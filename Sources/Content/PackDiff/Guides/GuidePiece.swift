@@ -39,7 +39,7 @@ struct GuidePieces {
 
     private mutating func add(_ block: Block) {
         let outer = section
-        if let fixed = block.ids.first(where: { Guide.FixedSection(rawValue: $0) != nil }) { section = fixed }
+        if let fixed = block.fixedSection { section = fixed.rawValue }
         switch block.content {
         case .container(let inner):
             add(inner)

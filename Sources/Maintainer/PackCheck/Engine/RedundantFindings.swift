@@ -61,7 +61,7 @@ struct RedundantFindings {
         for key in KeyRules.unknownKeys(context.lists) {
             if let meant = key.meant { faulty.insert(Self.place(key.fields, meant)) }
         }
-        let missingFiles = Set(findings.filter { $0.code == "file-missing" }.map(\.file))
+        let missingFiles = Set(findings.filter(\.saysMissing).map(\.file))
         for stray in FileRules.strayFiles(context) {
             guard let meant = stray.meant, missingFiles.contains(meant), misnamed[meant] == nil
             else { continue }

@@ -139,13 +139,14 @@ package final class MapImporter {
     }
 
     private func add(_ geometry: GeoGeometry, _ record: ImportRecord) {
-        for point in geometry.positions {
+        let positions = geometry.positions
+        for point in positions {
             // Only what cannot be a position is refused here: what lies outside of the bounds is cut off.
             guard let fault = PositionFault(point, bounds: nil) else { continue }
             return report.add(fault.remark, "\(record.label): \(fault.message); left out")
         }
-        verticesRead += geometry.count
-        let plane = self.plane ?? LocalProjection(origin: options.bounds?.center ?? geometry.positions[0])
+        verticesRead += positions.count
+        let plane = self.plane ?? LocalProjection(origin: options.bounds?.center ?? positions[0])
         self.plane = plane
         if clip == nil, let bounds = options.bounds {
             clip = MapClip(bounds, widenedBy: Self.margin, on: plane)

@@ -203,7 +203,12 @@ package final class PlaceImporter {
 
     /// Returns the first text that a record has in one of the columns of a key.
     private func text(of record: ImportRecord, _ key: ImportOptions.Key, limit: Int) -> String? {
-        (columns[key] ?? []).lazy.map { record.value($0, limit: limit) }.first { !$0.isEmpty }
+        // A lazy map would copy the record.
+        for column in columns[key] ?? [] {
+            let text = record.value(column, limit: limit)
+            if !text.isEmpty { return text }
+        }
+        return nil
     }
 
     /// The most other names of a place, which is the reader's limit.

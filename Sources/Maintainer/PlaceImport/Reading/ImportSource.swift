@@ -230,21 +230,21 @@ final class ImportSource {
         {
             values.append((key, text))
         }
-        return handle(feature.number, feature.position.line, "feature", values, feature.geometry) {
-            [unowned self] texts in feature.geometryFault?.message ?? positionKeys().fault(texts.text)
+        let texts = FieldTexts(values)
+        return handle(feature.number, feature.position.line, "feature", texts, feature.geometry) {
+            [unowned self] in feature.geometryFault?.message ?? positionKeys().fault(texts.text)
         }
     }
 
     /// Handles a record other than a row.
     private func handle(
-        _ number: Int, _ line: Int, _ noun: String, _ values: [(Int, String)], _ geometry: GeoGeometry?,
-        fault: @escaping (FieldTexts) -> String?
+        _ number: Int, _ line: Int, _ noun: String, _ texts: FieldTexts, _ geometry: GeoGeometry?,
+        fault: @escaping () -> String?
     ) -> Bool {
-        let texts = FieldTexts(values)
-        return handler(
+        handler(
             ImportRecord(
                 number: number, line: line, noun: noun, text: texts.text,
-                geometry: { [unowned self] in shape(geometry, texts) }, fault: { fault(texts) }))
+                geometry: { [unowned self] in shape(geometry, texts) }, fault: fault))
     }
 
     /// Adds the properties of a feature as texts; the keys of nested objects are joined with points.
@@ -281,7 +281,8 @@ final class ImportSource {
             }
         }
         let geometry = placemark.geometry.isEmpty ? nil : placemark.geometry
-        return handle(placemark.number, placemark.position.line, "placemark", values, geometry) { _ in
+        let texts = FieldTexts(values)
+        return handle(placemark.number, placemark.position.line, "placemark", texts, geometry) {
             if placemark.hasWrongCoordinates { return "its coordinates cannot be read" }
             return placemark.address?.isEmpty == false ? "it has an address and no position" : nil
         }

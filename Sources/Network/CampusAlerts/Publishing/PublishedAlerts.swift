@@ -91,7 +91,7 @@ package struct PublishedAlerts: Sendable {
 
     /// Adds a message, in place of the one it is about. Throws the fault if readers would misunderstand the message.
     package mutating func add(
-        _ document: String, replacing earlier: Item? = nil, now: Moment
+        _ document: String, replacing earlier: Item? = nil
     ) throws(DraftFault) {
         guard let feed = try? CAPDecoder.decode(Array(document.utf8)), feed.messages.count == 1,
             let message = feed.messages.first

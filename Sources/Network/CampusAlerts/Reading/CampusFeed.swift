@@ -33,7 +33,7 @@ package struct CampusFeed: FeedSource {
 
     package func read(_ context: FeedContext<AlertSnapshot>) throws(FeedFailure) -> FeedAnswer<ListedAlerts> {
         switch AlertUpdate(request, clock: { context.now }).run() {
-        case .read(let reading): return Self.reading(of: reading.list, reading.freshness, at: context.now)
+        case .read(let reading): return Self.reading(of: reading.list, reading.freshness)
         case .busy: throw FeedFailure(.unreachable, "another program is reading the campus's alerts")
         case .failed(.transport(let failure)): throw FeedFailure(failure, host: host, now: context.now)
         case .failed(let failure):
@@ -45,7 +45,7 @@ package struct CampusFeed: FeedSource {
 
     /// Returns the reading of a list. An expired list is read as well; it was complete when it was signed.
     private static func reading(
-        of list: AlertList, _ freshness: AlertList.Freshness, at now: Moment
+        of list: AlertList, _ freshness: AlertList.Freshness
     ) -> FeedAnswer<ListedAlerts> {
         var messages: [AlertMessage] = []
         var (damaged, dropped) = (0, 0)

@@ -1,5 +1,5 @@
-import GeoFormats
 // Decodes tables of earthquakes: those of USGS in separated values, and those of INGV.
+import GeoFormats
 import Geodesy
 import Hazards
 import TextMetrics

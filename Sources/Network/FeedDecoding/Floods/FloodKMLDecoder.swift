@@ -1,6 +1,6 @@
-import GeoFormats
 // Reads flood markers from KML 2.0 to 2.2 and from KMZ as a stream, so that only the markers of a large
 // document are in memory.
+import GeoFormats
 import Geodesy
 import HazardKit
 import Hazards

@@ -1,5 +1,5 @@
 // The interface of a feed, which is read once per interval and returns messages or events, and the table of feeds known by
-// name. To add a kind of feed, write a file like NWSFeed.swift and add a line where the program assembles its table.
+// name. To add a kind of feed, write a file like NWSFeed.swift and name it in `feeds(outbox:)` of its hazard's snapshot.
 import Alerts
 import Clocks
 import HazardKit

@@ -117,8 +117,7 @@ package enum GaugeFeeds {
     /// identifier is appended.
     private static func plan(_ service: GaugeService, _ settings: FeedSettings) -> FeedPlan {
         var plan = FeedPlan()
-        var seen: Set<String> = []
-        let all = settings.places.flatMap(\.gauges).filter { seen.insert($0).inserted }
+        let all = settings.places.flatMap(\.gauges).withoutRepeats { $0 }
         let gauges = all.filter { service.knows($0) }
         let base = settings.feed.address?.text ?? service.base
         for gauge in gauges.prefix(maxGauges) {

@@ -4,8 +4,6 @@ import TextTools
 import Transport
 
 extension SourceAddress {
-    var isServer: Bool { if case .web = self { true } else { false } }
-
     /// The address of a server that a relative folder was probably meant as: `127.0.0.1:8080/x`, `example.org/x`. Nil if
     /// there is such a folder, or its name is no server's.
     var meantServer: String? {

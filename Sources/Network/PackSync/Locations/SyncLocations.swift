@@ -196,7 +196,7 @@ package struct SyncLocations: Sendable {
     package func address(for pack: String) throws(PlaceProblem) -> SourceAddress {
         if let address = try configuredAddress(for: pack) { return address }
         if let bundled, bundled.identifier == pack, let text = bundled.updateURL,
-            let address = SourceAddress(text), case .web = address
+            let address = SourceAddress(text), address.isServer
         {
             return address
         }

@@ -17,7 +17,7 @@ final class FolderRepository: Repository {
         do throws(Diagnostic) {
             return .found(try ContentFile.read(directory: directory, path: path, limit: limit))
         } catch {
-            if error.code == "file-missing" {
+            if error.saysMissing {
                 guard FileKind.isFolder(directory) else {
                     throw .transport(.unreadable(path: directory, "there is no such folder"))
                 }

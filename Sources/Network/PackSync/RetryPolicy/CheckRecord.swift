@@ -116,7 +116,7 @@ enum CheckRecordFile {
             return text.utf8.count <= 2_048 && DisplayText.isHarmless(text) ? text : nil
         }
         func number(_ key: String, max most: Int = latest) throws(Diagnostic) -> Int? {
-            fields.has(key) ? try fields.integer(key, in: 0...most) : nil
+            try fields.integerIfAny(key, in: 0...most)
         }
         record.address = try text("Address") ?? ""
         record.server = try text("Server") ?? ""

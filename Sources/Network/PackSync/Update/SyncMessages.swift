@@ -28,7 +28,7 @@ extension UpdateReport {
         case .available(let from?, let to, let changes, let bytes):
             "Version \(to) is available, and version \(from) is installed: \(changes.counts); \(ByteSize.text(bytes)) to download."
         case .waiting(let until): "Next check allowed after \(until.shown). To check anyway, use --now."
-        case .busy: "Another program is updating this pack."
+        case .busy: SyncFailure.busy.sentence(now: now)
         case .failed(let failure): failure.sentence(now: now)
         }
     }

@@ -95,20 +95,13 @@ enum ImportPlaces {
         options.bounds = try invocation.parsed(
             bounds, "south, west, north and east in degrees, such as 37.20,-80.45,37.24,-80.40"
         ) { text in
-            let numbers = numbers(text)
-            let known = numbers.compactMap { $0 }
-            guard numbers.count == 4, known.count == 4 else { return nil }
-            let bounds = GeoBounds(south: known[0], west: known[1], north: known[2], east: known[3])
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+            let numbers = parts.compactMap { DecimalText.double(String($0.filter { $0 != " " })) }
+            guard parts.count == 4, numbers.count == 4 else { return nil }
+            let bounds = GeoBounds(south: numbers[0], west: numbers[1], north: numbers[2], east: numbers[3])
             return bounds.isOnEarth && bounds.isCampus ? bounds : nil
         }
         return options
-    }
-
-    /// Returns the numbers between commas, nil for each text that is none.
-    static func numbers(_ text: String) -> [Double?] {
-        text.split(separator: ",", omittingEmptySubsequences: false).map {
-            DecimalText.double(String($0.filter { $0 != " " }))
-        }
     }
 
     /// The most bytes of a file.

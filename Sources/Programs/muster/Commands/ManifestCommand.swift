@@ -61,7 +61,7 @@ struct ManifestWork {
             bytesBefore = bytes
             before = try ManifestReader.read(bytes)
         } catch {
-            guard error.code != "file-missing" else { return }
+            guard !error.saysMissing else { return }
             output.message(error.description)
             output.message("muster: the existing manifest cannot be used, so every file counts as new")
         }

@@ -88,7 +88,7 @@ public struct VersionChanges: Sendable, Equatable {
         switch Guide.FixedSection(rawValue: place) {
         case nil: place
         case .doNow: "Do now"
-        default: place.prefix(1).uppercased() + place.dropFirst()
+        default: place.capitalizedFirst
         }
     }
 

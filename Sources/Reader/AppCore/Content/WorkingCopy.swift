@@ -67,11 +67,11 @@ public final class WorkingCopy: ContentSource {
     public func use(_ findings: [Diagnostic], ofReading reading: Int) {
         counts = [:]
         for finding in findings { counts[finding.severity, default: 0] += 1 }
-        let sorted = Diagnostic.Severity.allCases.flatMap { severity in
-            findings.filter { $0.severity == severity }
+        let worstFirst = {
+            Diagnostic.Severity.allCases.flatMap { severity in findings.filter { $0.severity == severity } }
         }
-        let isCut = findings.count > Self.maxFindings
-        self.findings = isCut ? Array(sorted.prefix(Self.maxFindings)) : findings
+        self.findings =
+            findings.count > Self.maxFindings ? Array(worstFirst().prefix(Self.maxFindings)) : findings
         checkedReading = reading
         note(findings.filter(\.saysUnusable))
     }

@@ -46,8 +46,8 @@ private struct HazardNotes {
         let guide = content.guide(for: alert)
         // A campus knows its buildings; what others write is not checked, and a guide is.
         let own = alert.firstInstruction
-        let general = alert.asksToActNow ? firstAction(of: guide) ?? own : ""
-        let action = alert.isLocalTest || alert.isVerified && !own.isEmpty ? own : general
+        let isOwn = alert.isLocalTest || alert.isVerified && !own.isEmpty
+        let action = isOwn ? own : alert.asksToActNow ? firstAction(of: guide) ?? own : ""
         let time = times.brief(alert)
         var note = HazardNote(
             name: name.joined, rank: alert.rank,

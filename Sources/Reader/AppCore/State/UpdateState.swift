@@ -74,7 +74,6 @@ public struct GuideCounts: Sendable, Hashable, Codable {
     public var changed: Int
     public var added: Int
     public var removed: Int
-
 }
 
 extension GuideCounts {

@@ -1,5 +1,4 @@
 import AppCore
-import GuideDocument
 import LargeLetters
 import ScreenKit
 import TextMetrics

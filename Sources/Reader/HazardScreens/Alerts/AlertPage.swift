@@ -68,8 +68,7 @@ package enum AlertPage {
     }
 
     static func distinct(_ texts: [String]) -> [String] {
-        var seen: Set<String> = []
-        return texts.filter { !$0.isEmpty && seen.insert($0).inserted }
+        texts.filter { !$0.isEmpty }.withoutRepeats { $0 }
     }
 
     private static func facts(
@@ -123,7 +122,7 @@ enum AlertHistory {
         let history = alert.history
         guard history.count > 1 else { return [] }
         return HazardPage.history(history.indices.reversed()) { index in
-            let before = previous(of: history[index], in: history[..<index], alert)
+            let before = previous(of: history[index], in: history[..<index])
             return (
                 times.clock(history[index].sent),
                 text(of: history[index].message, after: before?.message, times)
@@ -132,7 +131,7 @@ enum AlertHistory {
     }
 
     private static func previous(
-        of item: ListedMessage, in earlier: ArraySlice<ListedMessage>, _ alert: Alert
+        of item: ListedMessage, in earlier: ArraySlice<ListedMessage>
     ) -> ListedMessage? {
         let before = earlier.filter { $0.message.kind != .cancel && $0.message.kind.isVersion }
         let references = Set(item.message.references)

@@ -50,9 +50,8 @@ package enum AlertPlaceScreen {
             list.warning = "This place no longer exists. Esc goes back to the places."
             return .list(list)
         }
-        var list = ListModel(title: place.name, sections: [])
+        var list = ListModel(title: place.name, empty: "Told of: \(AlertPlacesScreen.wishes(place)).")
         list.warning = facts(place).joined(separator: "\n")
-        list.emptyText = "Told of: \(AlertPlacesScreen.wishes(place))."
         guard context.access.allowsSettings else { return .list(list) }
         if place.lacksCodes {
             let row = ListModel.Row(

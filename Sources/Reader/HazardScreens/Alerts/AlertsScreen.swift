@@ -134,10 +134,7 @@ package enum AlertFilterScreen {
     private static let maxEvents = 100
 
     private static func events(_ board: AlertBoard?) -> [String] {
-        var seen: Set<String> = []
-        let names = (board?.all ?? []).map(AlertFilter.event).filter {
-            seen.insert($0.lowercased()).inserted
-        }
+        let names = (board?.all ?? []).map(AlertFilter.event).withoutRepeats { $0.lowercased() }
         return Array(names.sorted().prefix(maxEvents))
     }
 }

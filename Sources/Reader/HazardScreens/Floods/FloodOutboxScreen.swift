@@ -55,7 +55,7 @@ package enum FloodOutboxScreen {
             }
             return row
         }
-        var list = ListModel(title: "Your reports", sections: [])
+        var list = ListModel(title: "Your reports", empty: "The outbox is empty.")
         list.sections.add(rows: rows)
         if content.floodService != nil { list.sections.add("Report", rows: [newReport(context)]) }
         list.report = reportDestination(context)
@@ -65,7 +65,6 @@ package enum FloodOutboxScreen {
                 + listing.unreadable.map { "Cannot be read, and is left alone: \($0)" }
             list.warning = problems.isEmpty ? nil : problems.prefix(4).joined(separator: "\n")
         }
-        list.emptyText = "The outbox is empty."
         if reports.contains(where: { !$0.isDone }) {
             list.note = "muster-sync watch sends them by itself; muster-sync feeds send sends them now."
         }

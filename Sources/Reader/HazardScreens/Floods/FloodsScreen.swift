@@ -109,8 +109,8 @@ enum FloodSearch {
             group?.items.insert(SearchModel.Item(row), at: 0)
         }
         return group.map {
-            let isName = board.floods.contains { FoldedWords($0.title).all == asked.words }
-            let isAnswer = asksForReports || isName
+            let isAnswer =
+                asksForReports || board.floods.contains { FoldedWords($0.title).all == asked.words }
             let place: Contributions.Place =
                 !query.hasResults || isAnswer ? .first : isAbout ? .afterFirst : .last
             return .init($0, place, isAnswer: isAnswer)

@@ -18,7 +18,7 @@ package enum GaugesScreen {
             hazards: "River gauges",
             sections: offers + [.init(rows: (board?.gauges ?? []).map { row($0, times) })],
             warning: GaugeListWords.warning(board, times), notes: FeedWords.notes(board, times))
-        if board?.isStored ?? false { list.sections.append(.init(rows: FeedOffers.leading(context))) }
+        if board?.isStored ?? false { list.sections.add(rows: FeedOffers.leading(context)) }
         return .list(list)
     }
 

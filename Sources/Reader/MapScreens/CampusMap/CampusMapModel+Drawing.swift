@@ -3,7 +3,8 @@ import Campus
 import Canvas
 import Geodesy
 
-/// Draws the ground if the pack has it, otherwise rings that show distances and the straight line to the selection.
+/// Draws the ground if the pack has it, otherwise rings that show distances and the straight line to the selection; marks
+/// the places and the person above it, and labels them.
 extension CampusMapModel {
     func draw(_ shown: MapShown, into lines: inout MapLines) {
         if let terrain {
@@ -65,8 +66,6 @@ extension CampusMapModel {
             [target, personPoint], layer: MapLines.Layer.way,
             spacing: spacing < 1e6 ? Int(spacing) : 1_000_000)
     }
-
-    // Marks the places of the campus and the person, and labels them.
 
     /// The most places of a kind in view that get one mark each; above that, signs of their density are drawn.
     private static let maxMarks = 1_000

@@ -1,5 +1,4 @@
 import AppCore
-import GuideDocument
 import Terminal
 import TextMetrics
 
@@ -64,7 +63,7 @@ enum AddressPage {
         let isShownAlone = !model.isAlone && CodeAloneView(model: alone, context: context) != nil
         let document = PageText.document {
             PageText.paragraph(model.purpose)
-            for line in model.lines { PageText.paragraph([Span(line, traits: .strong)]) }
+            for line in model.lines { PageText.strong(line) }
             PageText.paragraph(
                 isShownAlone ? "Enter shows a code to scan, alone on the screen." : reason(context))
         }

@@ -154,7 +154,7 @@ extension LinearSession {
         return show()
     }
 
-    /// The search: `/words` or `search words`, and numbered results.
+    /// Writes the numbered results of a search.
     func show(_ search: SearchModel) -> Offer {
         heading(search.title)
         let query = search.query.trimmingBlanks()

@@ -1,7 +1,7 @@
 import AppCore
 import ScreenKit
 
-/// Tracks the person's place in a guide: it is recorded when it is written, bookmarked, and returned to.
+/// The person's place in a guide, recorded when it is written, bookmarked, and returned to; and its timer.
 extension LinearSession {
     /// Records that a guide, or a section of it, was written. Only a section replaces the earlier place.
     func noteReading(_ page: PageModel, section: PageModel.SectionTab?) {
@@ -34,7 +34,7 @@ extension LinearSession {
         return write(section, of: offer)
     }
 
-    /// Timers in the linear mode: reported before each answer that is asked for.
+    /// Reports the timers that run, before each answer that is asked for.
     func sayTimers() {
         for timer in store.state.timers.all { paragraph("Timer, \(timer.sentence(at: store.state.uptime))") }
     }
@@ -54,7 +54,7 @@ extension LinearSession {
     }
 }
 
-/// Step mode in the linear mode: a step is written, and the answer chooses the next one.
+/// The prompt for an answer, and the answers that begin step mode and move in it.
 enum LinearSteps {
     static func prompt(isStep: Bool, hasMore: Bool, width: Int) -> String {
         if width < 42 { return hasMore ? "Enter for more, or ?: " : "Answer, or ?: " }

@@ -55,7 +55,7 @@ enum PreviewSize: CaseIterable {
         switch self {
         case .own: nil
         case .standard: Size(columns: 80, rows: 24)
-        case .smallest: Size(columns: 40, rows: 12)
+        case .smallest: RenderContext.smallest
         case .large: Size(columns: 120, rows: 40)
         }
     }

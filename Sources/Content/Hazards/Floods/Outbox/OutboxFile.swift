@@ -125,10 +125,6 @@ extension StrictFields {
         return moment
     }
 
-    private func integerIfAny(_ key: String, in range: ClosedRange<Int>) throws(Diagnostic) -> Int? {
-        has(key) ? try integer(key, in: range) : nil
-    }
-
     private func text<Value>(
         _ key: String, _ read: (String) throws(ReportFieldProblem) -> Value
     ) throws(Diagnostic) -> Value? {

@@ -139,7 +139,7 @@ struct AlertPublishing {
     /// Returns the message that a draft becomes, as readers read it.
     private func message(_ draft: AlertDraft, _ head: MessageHeader) throws(DraftFault) -> AlertMessage? {
         var trial = alerts
-        try trial.add(CAPWriter.document(draft, head, zone: zone), now: now)
+        try trial.add(CAPWriter.document(draft, head, zone: zone))
         return trial.items.last?.message
     }
 
@@ -201,7 +201,7 @@ struct AlertPublishing {
         _ document: String, replacing earlier: PublishedAlerts.Item? = nil
     ) throws(CommandFailure) {
         do throws(DraftFault) {
-            try alerts.add(document, replacing: earlier, now: now)
+            try alerts.add(document, replacing: earlier)
         } catch {
             throw CommandFailure("Nothing was published. \(error.sentence)", .refused)
         }
