@@ -5,8 +5,9 @@ public enum MarkupText {
     ///
     /// - Parameter quotes: whether quotation marks are escaped too, as needed for the value of an attribute.
     public static func escaped(_ text: some StringProtocol, quotes: Bool = false) -> String {
+        let text = String(text)
         let special = [UInt8]((quotes ? "&<>\"" : "&<>").utf8)
-        guard text.utf8.contains(where: special.contains) else { return String(text) }
+        guard text.utf8.contains(where: special.contains) else { return text }
         var result = ""
         for scalar in text.unicodeScalars {
             switch scalar {

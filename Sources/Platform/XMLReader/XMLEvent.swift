@@ -1,5 +1,6 @@
 // The parts of an XML document, in the order of the document.
 internal import CExpat
+internal import Glibc
 import TextTools
 
 /// One part of an XML document. Comments and processing instructions are not reported.
@@ -37,12 +38,10 @@ public struct XMLName {
     /// The index of the first colon, and the number of bytes.
     private var parts: (colon: Int?, count: Int) {
         guard let start else { return (nil, 0) }
-        var (count, colon): (Int, Int?) = (0, nil)
-        while start[count] != 0 {
-            if start[count] == UInt8(ascii: ":"), colon == nil { colon = count }
-            count += 1
-        }
-        return (colon, count)
+        let name = UnsafeRawPointer(start)
+        let count = strlen(name.assumingMemoryBound(to: CChar.self))
+        let colon = memchr(start, Int32(UInt8(ascii: ":")), count)
+        return (colon.map { UnsafeRawPointer($0) - name }, count)
     }
 
     public static func == (name: XMLName, word: StaticString) -> Bool { name.local == word }

@@ -49,6 +49,18 @@ public struct ZoneRange: Sendable {
         (self.state, self.kind, self.numbers) = (state, kind, numbers)
     }
 
+    /// Reads a code like `VAZ014`.
+    private init?(plain code: UnsafeBufferPointer<UInt8>) {
+        guard code.count == 6, code.prefix(2).allSatisfy({ 0x41...0x5a ~= $0 }),
+            code[2] == UInt8(ascii: "C") || code[2] == UInt8(ascii: "Z"),
+            code.suffix(3).allSatisfy({ 0x30...0x39 ~= $0 })
+        else { return nil }
+        let number = code.suffix(3).reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        state = String(decoding: code.prefix(2), as: UTF8.self)
+        kind = Character(Unicode.Scalar(code[2]))
+        numbers = number == 0 ? nil : number...number
+    }
+
     public func contains(_ other: ZoneRange) -> Bool {
         guard state == other.state, let number = other.numbers?.lowerBound else { return false }
         guard let numbers else { return kind == nil || other.kind == nil || kind == other.kind }
@@ -62,6 +74,9 @@ public struct ZoneRange: Sendable {
     /// `VAZ010>014-022`, and `VA`, `VAALL` or `VAZ000` for a whole state.
     public static func ranges(in text: String) -> [ZoneRange] {
         guard text.utf8.count <= longest else { return [] }
+        // One code in a value, as nearly always.
+        var code = text
+        if let only = code.withUTF8({ ZoneRange(plain: $0) }) { return [only] }
         var ranges: [ZoneRange] = []
         for word in text.uppercased().split(whereSeparator: CodeText.isSeparator) {
             var (state, kind): (String, Character?) = ("", nil)

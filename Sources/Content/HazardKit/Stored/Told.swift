@@ -37,7 +37,9 @@ public struct Told: Sendable, Hashable {
     public var isToRetry: Bool { (1...Self.mostRetries).contains(failures) }
 
     public var parts: [String] {
-        (keys.first ?? "").split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+        let key = (keys.first ?? "").utf8
+        return key.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+            .map { String(Substring($0)) }
     }
 
     /// The first rank, as a whole number from 0; 0 if there is none.

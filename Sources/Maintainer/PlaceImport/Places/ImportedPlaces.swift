@@ -64,10 +64,8 @@ struct ImportedPlaces {
 
     /// The places sorted by name, as people look for them.
     var sorted: [ImportedPlace] {
-        places.sorted { left, right in
-            let (one, two) = (left.name.lowercased(), right.name.lowercased())
-            return one == two ? left.name < right.name : one < two
-        }
+        places.map { (folded: $0.name.lowercased(), place: $0) }
+            .sorted { ($0.folded, $0.place.name) < ($1.folded, $1.place.name) }.map(\.place)
     }
 }
 

@@ -33,11 +33,11 @@ package struct PlaceListText {
 
     private func entry(_ place: ImportedPlace, hasName: Bool) -> [String] {
         // The position is the imported one, and no sample.
-        var keys: Set = ["Name", "Latitude", "Longitude", "Sample"]
+        var keys = ["Name", "Latitude", "Longitude", "Sample"]
         var lines = ["\t<dict>"]
         func add(_ key: String, _ text: String?) {
             guard let text else { return }
-            keys.insert(key)
+            keys.append(key)
             lines.append("\t\t<key>\(key)</key><string>\(MarkupText.escaped(text))</string>")
         }
         if kind.traits.file == PackFiles.places { add("Kind", kind.word) }
@@ -46,7 +46,7 @@ package struct PlaceListText {
             add("Code", place.code)
             add("Address", place.address)
             if !place.aliases.isEmpty {
-                keys.insert("Aliases")
+                keys.append("Aliases")
                 lines += ["\t\t<key>Aliases</key>", "\t\t<array>"]
                 lines += place.aliases.map { "\t\t\t<string>\(MarkupText.escaped($0))</string>" }
                 lines.append("\t\t</array>")

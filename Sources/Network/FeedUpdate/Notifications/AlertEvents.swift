@@ -9,7 +9,10 @@ extension AlertSnapshot {
     package static var tellsAfter: TellingOccasion { .clock }
 
     package func news(_ wish: TellingWish) -> News<AlertEvent> {
-        AlertNews(self, AlertChain.chains(of: messages), wish).news
+        let chains = AlertChain.chains(of: messages)
+        var news = AlertNews(self, chains, wish).news
+        news.settled = end(of: chains, at: wish.now)
+        return news
     }
 }
 

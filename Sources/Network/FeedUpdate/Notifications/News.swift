@@ -21,6 +21,8 @@ package struct News<Event: NotifiableEvent> {
     private(set) var events: [Event] = []
     /// True if no event is left for the next time, because of the limit on events or quiet hours.
     private(set) var isWhole = true
+    /// The time until which there is nothing else to tell unless a feed brings it, if that is known.
+    var settled: Moment?
     /// The records of earlier telling about what is still stored.
     private let known: [Told]
     /// The records to store once each event was told.

@@ -114,7 +114,7 @@ package final class Notifier {
             let found = snapshot.news(wish)
             // What was over before it could be told is looked at again.
             isDone = found.isWhole && retries.isEmpty
-            let settled = isDone ? snapshot.settled(at: now) : nil
+            let settled = isDone ? found.settled : nil
             guard found.told() != before || settled != nil else { return nil }
             let failed = start(found.events, listedBy: type.command) { (kind, found.keys(ofEvent: $0)) }
             isDone = isDone && failed.isEmpty

@@ -99,8 +99,6 @@ extension AlertSnapshot: UpdatedSnapshot {
         (states.settled, states.settledFor) = (end(of: chains, at: now), places.sum)
     }
 
-    package func settled(at now: Moment) -> Moment? { end(of: AlertChain.chains(of: messages), at: now) }
-
     /// Returns the moment until which the alerts stay unchanged once all events were sent; nil during a local
     /// test, which ends soon, and while the clock of this machine is wrong.
     func end(of chains: [AlertChain], at now: Moment) -> Moment? {

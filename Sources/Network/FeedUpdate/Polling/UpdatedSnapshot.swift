@@ -42,8 +42,6 @@ package protocol UpdatedSnapshot: HazardSnapshot {
     static var tellsAfter: TellingOccasion { get }
     /// Selects what to tell people now, the worst first.
     func news(_ wish: TellingWish) -> News<Event>
-    /// Returns the time until which there is nothing to tell unless a feed brings it, if that is known.
-    func settled(at now: Moment) -> Moment?
     /// The command that lists it.
     static var command: String { get }
 
@@ -78,7 +76,6 @@ extension UpdatedSnapshot {
     ) -> Bool {
         states.number == 0 || states.filed.map { now < $0 || now.seconds - $0.seconds >= 3_600 } ?? true
     }
-    package func settled(at now: Moment) -> Moment? { nil }
     package mutating func removeOld(keepingDays days: Int, at now: Moment) {}
     package mutating func finish(
         _ reading: FeedAnswer<Reading>?, _ state: inout FeedState, for updater: FeedUpdater, at now: Moment
