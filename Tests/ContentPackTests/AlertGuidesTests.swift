@@ -36,9 +36,13 @@ import Testing
     @Test func whatIsNotListedGoesByItsCategoryOrToTheGuideForAllElse() {
         let guides = pack.alertGuides().guides
         #expect(guides.slug(event: "Tornado  warning", categories: []) == "tornado")
-        #expect(guides.slug(event: "Unheard of", categories: ["None such", "fire"]) == "fire")
+        #expect(guides.slug(event: "Unheard of", categories: ["None such", "security"]) == "secure-in-place")
         #expect(guides.slug(event: "Unheard of", categories: []) == "alerts-and-warnings")
         #expect(AlertGuides().slug(event: "Tornado Warning", categories: ["Met"]) == nil)
+        // The codes of the Emergency Alert System are known in any language.
+        let french = guides.slug(event: "alerte météo", codes: ["unknown", "svr"], categories: ["Met"])
+        #expect(french == "thunderstorm")
+        #expect(guides.slug(event: "Gas leak", codes: ["TOR"], categories: []) == "gas-leak")
     }
 
     /// Other services and campuses give their alerts names of their own.
@@ -47,7 +51,10 @@ import Testing
         ("Orange Snow-Ice Warning", "winter-storm"),
         ("Freezing rain warning", "winter-storm"), ("Rainfall warning", "flood"), ("Bush Fire", "wildfire"),
         ("Total Fire Ban", "wildfire"), ("Structure fire at Burruss Hall", "fire"),
-        ("Suspicious package", "suspicious-mail"),
+        ("Suspicious package", "alerts-and-warnings"), ("Bomb threat at Burruss", "alerts-and-warnings"),
+        ("Landslide", "alerts-and-warnings"), ("Major fire", "alerts-and-warnings"),
+        ("Dam overflow", "flood"), ("911 service", "communications-outage"),
+        ("ALERTA SISMICA", "earthquake"), ("Tempête hivernale", "winter-storm"),
         ("Shots fired near the Drillfield", "active-threat"), ("TSUNAMI", "flood"), ("Gas leak", "gas-leak"),
         ("Severe Tropical Cyclone Ana, Category 4", "hurricane"),
         ("Tornado and thunderstorm watch", "tornado"),

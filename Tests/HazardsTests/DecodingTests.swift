@@ -1,6 +1,8 @@
 // Documents around alerts, answers that are not feeds, and random bytes.
 import Alerts
 import FeedDecoding
+import Geodesy
+import HazardKit
 import JSONReader
 import TestSupport
 import Testing
@@ -152,6 +154,26 @@ import XMLReader
                 #expect(!info.event.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x9B })
             }
         }
+    }
+
+    /// The tsunami warning centers draw the epicenter, without a radius, and name the zones of the coast in a parameter.
+    @Test func aTsunamiWarningIsForTheZonesThatItNames() throws {
+        let text =
+            "<alert><identifier>t</identifier><sender>ntwc@noaa.gov</sender><sent>2026-03-02T11:40:00-05:00</sent>"
+            + "<status>Actual</status><msgType>Alert</msgType><scope>Public</scope>"
+            + "<info><event>Tsunami Warning</event><parameter><valueName>NWSUGC</valueName>"
+            + "<value>AKZ026&gt;029-023-024-019&gt;022-025-</value></parameter>"
+            + "<area><areaDesc>95 miles S of Unalaska</areaDesc><circle>52.5,-166.5 0.0</circle></area></info></alert>"
+        let info = try #require(try CAPDecoder.decode(Array(text.utf8)).messages.first?.infos.first)
+        for (zone, isThere) in [("AKZ025", true), ("AKZ028", true), ("AKZ019", true), ("AKZ018", false)] {
+            let point = GeoPoint(latitude: 53.87, longitude: -166.53)
+            let place = WatchedPlace(name: "Here", point: point, ugc: [zone])
+            #expect(place.match(info).isHere == isThere, "\(zone)")
+        }
+        // A circle without codes stays: a place may be near it.
+        let drawn = text.replacing("NWSUGC", with: "Other")
+        let other = try #require(try CAPDecoder.decode(Array(drawn.utf8)).messages.first?.infos.first)
+        #expect(other.areas.first?.circles.count == 1)
     }
 
     /// Content beyond the limits is left out and counted, and does not affect the rest.

@@ -94,7 +94,7 @@ import Testing
     }
 
     /// A page whose children are one page, many times over and many levels deep, has more rows than there are atoms.
-    @Test(.timeLimit(.minutes(1))) func aPageThatIsManyPagesIsDamage() throws {
+    @Test(.timeLimit(.minutes(10))) func aPageThatIsManyPagesIsDamage() throws {
         try AlertSnapshot(written: now).write(to: folder.path)
         let path = folder.path(HazardKind.alerts.fileName)
         do {

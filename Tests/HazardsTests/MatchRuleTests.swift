@@ -314,7 +314,8 @@ import Testing
             let tornado = info("Tornado", here, "Extreme", "051121")
             for board in [story(flood, tornado).board, story(tornado, flood).board] {
                 #expect(board.here.map(\.event) == ["Tornado"], "\(elsewhere), \(here)")
-                #expect(board.here.first?.infos.count == 2 && board.here.first?.severity == .extreme)
+                #expect(board.here.first?.infos.count == 1 && board.here.first?.severity == .extreme)
+                #expect(board.here.first?.otherInfos.map(\.event) == ["Flood"])
                 #expect(board.banner.count == 1)
             }
         }

@@ -6,6 +6,7 @@ import HazardKit
 import Hazards
 import TestSupport
 import Testing
+import TextTools
 
 @Suite struct WordRuleTests {
     private let now = Feeds.now
@@ -50,7 +51,10 @@ import Testing
         "Emergency notification system test", "Simulacro", "Lockdown drill", "DRILL: Active shooter",
         "Test VT Alert", "Test Extreme Heat Warning", "Simulated Tornado Warning", "[TEST Flood Warning]",
         "TEST - Your campus alert system", "Evacuation: fire drill", "Shelter in place drill",
-        "Emergency response exercise", "Alerta - PRUEBA",
+        "Emergency response exercise", "Alerta - PRUEBA", "PROBEWARNUNG, BUNDESWEITER WARNTAG 2026",
+        "Zivilschutz-Probealarm", "SYSTEMTEST für AT-ALERT", "Mensaje de prueba",
+        "Campus Alert: Test Message", "EXERCISE EXERCISE EXERCISE Explosion at the plant",
+        "TEST TEST TEST Emergency on campus",
     ])
     func titlesOfTestsAreTests(title: String) {
         #expect(message { $0.headline = title }.testSign == .declared)
@@ -58,7 +62,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Water test failed: do not drink", "Test results: Legionella found in Main Hall",
+        "Water test failed: do not drink", "Boil water: test message sent by mistake is wrong",
+        "Test results: Legionella found in Main Hall",
         "Fire in the test laboratory", "Gas leak at the drill site on Main Street",
         "Exercise caution on the ice",
         "Explosion in the rocket test area", "Boil water until tests show that it is safe",
@@ -230,5 +235,17 @@ import Testing
             ("Already a sentence with NWS", "Already a sentence with NWS"),
         ]
         for (written, read) in cases { #expect(SentenceCase.text(written) == read) }
+    }
+
+    /// Half of a sentence can say the opposite.
+    @Test(arguments: [
+        ["Stay in until 6 p.m. only if you are not in the smoke."],
+        ["Do not leave by Hwy. 460.", "Stay in."],
+        ["Do not return before 9 a.m. on Saturday, Jan. 5."], ["Evacuate all homes north of U.S. Route 460."],
+        ["Ask J. Smith.", "Then go."], ["Go now!", "Run.", "Hide?", "Call 911."], ["No end"], [],
+        ["It is 1.5 miles away.", "Wait..."],
+    ])
+    func aSentenceEndsWhereItsSenderEndsIt(_ sentences: [String]) {
+        #expect(SentenceText.sentences(of: sentences.joined(separator: " ")) == sentences)
     }
 }

@@ -152,6 +152,14 @@ private struct InfoBuilder {
         info.effective = FeedTimeText(effective)?.time()
         info.onset = FeedTimeText(onset)?.time()
         info.expires = FeedTimeText(expires)?.end(zoneOfMessage: zone)
+        // The tsunami warning centers draw the epicenter, as a circle without a radius, and name the zones in a parameter.
+        let zones = info.parameter("NWSUGC").map { NamedValue("UGC", $0) }
+        if !zones.isEmpty, info.areas.allSatisfy(\.geocodes.isEmpty) {
+            for index in info.areas.indices {
+                info.areas[index].geocodes = zones
+                info.areas[index].circles.removeAll { $0.radius == AlertCircle.radiusOfPoint }
+            }
+        }
         return info
     }
 }

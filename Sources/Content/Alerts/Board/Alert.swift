@@ -11,8 +11,13 @@ public struct Alert: Sendable {
     public let test: TestIndicator?
     /// The current messages, the most severe first.
     public let current: [ListedMessage]
-    /// The infos in English, or otherwise in another language, for each part: the one that matches the place first.
+    /// The infos for the places, and for now, in English, or otherwise in another language: the worst first. All infos, if none
+    /// is for a place.
     public let infos: [AlertInfo]
+    /// The infos for other areas, and for later.
+    public let otherInfos: [AlertInfo]
+    /// The name of something worse that it says for later; nil if there is none.
+    public let worseLater: String?
     public let sent: Moment
     /// The place that the alert is closest to; nil without places.
     public let place: String?
@@ -34,45 +39,48 @@ public struct Alert: Sendable {
     /// Creates the alert. Returns nil if it has no message to show, such as a cancellation of an unknown alert.
     init?(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
         guard let key = chain.key else { return nil }
-        let inForce = chain.parts.indices.filter { chain.parts[$0].state(at: now).isInForce }
-        let counted = inForce.isEmpty ? Array(chain.parts.indices) : inForce
-        var messages = counted.map { chain.parts[$0].current }
-        messages.sort { $0.message.severity > $1.message.severity }
-        guard let first = messages.first else { return nil }
+        let counted = CountedParts(chain, facts, at: now)
+        let messages = counted.all.map { chain.parts[$0] }.messages
+            .sorted { $0.message.severity > $1.message.severity }
+        let own = counted.own.map { chain.parts[$0] }
+        guard let first = messages.first, let worst = own.max(by: { $0.severity < $1.severity }) else {
+            return nil
+        }
         (self.chain, self.key, current) = (chain, key, messages)
         sent = messages.map(\.sent).max() ?? Moment(seconds: 0)
-        state = chain.state(at: now)
+        state = chain.state(of: own, at: now)
         test = chain.testSign(at: now)
-        let all = messages.flatMap(\.message.infos)
+        let all = own.flatMap(\.current.message.infos)
         weaClass = all.map { WEAClass($0) }.max() ?? .none
-        severity = all.map(\.gravity).max() ?? .unknown
+        let severity = all.map(\.gravity).max() ?? .unknown
+        self.severity = severity
         urgency = all.map(\.urgency).max() ?? .unknown
         certainty = all.map(\.certainty).max() ?? .unknown
-        var infos = messages.flatMap { $0.message.infos(in: ["en"]) }
-        var (closest, matching): (PartFacts.Match?, Int?)
-        for index in counted {
+        var (closest, named): (PartFacts.Match?, Int?)
+        for index in counted.own {
             guard let match = facts[index].match, closest.map({ match.precedes($0) }) ?? true else {
                 continue
             }
-            (closest, matching) = (match, index)
+            (closest, named) = (match, index)
         }
-        // An alert for several areas is named by what it says for the place.
-        if infos.count > 1, let closest, let matching {
-            let own = chain.parts[matching].current.message.infos(in: ["en"])
-            if let first = own.dropFirst(closest.info).first.flatMap(infos.firstIndex) {
-                infos.insert(infos.remove(at: first), at: 0)
-            }
-        }
+        var infos = own.sorted { $0.severity > $1.severity }.flatMap(\.infos)
+        // An alert is named by the worst that it says for the place.
+        let main = named.map { chain.parts[$0] } ?? worst
+        let mainInfo = closest.flatMap { main.infos.dropFirst($0.info).first }
+        if let index = mainInfo.flatMap(infos.firstIndex) { infos.insert(infos.remove(at: index), at: 0) }
         self.infos = infos
+        otherInfos = messages.flatMap { $0.message.infos(in: ["en"]) }.filter { !infos.contains($0) }
+        worseLater =
+            counted.later.flatMap { chain.parts[$0].infos }.filter { $0.gravity > severity }
+            .max { $0.gravity < $1.gravity }?.title
         threat = infos.first?.threat ?? .ordinary
-        let own = chain.parts[matching ?? counted.first { chain.parts[$0].current == first } ?? counted[0]]
-        renamings = own.renamings(to: infos.first?.event ?? "")
-        places = counted.reduce(into: []) { $0.formUnion(facts[$1].places) }
+        renamings = main.renamings(to: infos.first?.event ?? "")
+        places = counted.all.reduce(into: []) { $0.formUnion(facts[$1].places) }
         (place, match, matchedArea) = (closest?.place, closest?.how ?? .none, closest?.area ?? "")
         isWanted = closest?.isWanted ?? false
-        let begins = messages.map(\.message.begin)
+        let begins = own.map(\.current.message.begin)
         begin = begins.contains(nil) ? nil : begins.compactMap { $0 }.min { $0.moment < $1.moment }
-        let ends = messages.map { $0.message.end(listed: $0.lastListed) }
+        let ends = own.map { $0.current.message.end(listed: $0.current.lastListed) }
         end = ends.max { $0.moment < $1.moment } ?? first.message.end(listed: first.lastListed)
     }
 
@@ -116,26 +124,18 @@ public struct Alert: Sendable {
         return isLocalTest || isWanted && isForHere
     }
 
-    /// False if the first action of a guide says too much: a watch or an outlook asks people to be ready, and a minor alert,
-    /// such as a frost, threatens no one's life.
+    /// False if the first action of a guide says too much: a watch or an outlook asks people to be ready, a minor alert, such
+    /// as a frost, threatens no one's life, and "Evacuation Order Lifted" asks for the opposite.
     public var asksToActNow: Bool {
         ![.future, .past].contains(urgency) && (severity != .minor || urgency == .immediate)
+            && !EventGrade.saysOver(event)
     }
 
     /// The first sentence of what its sender says to do; empty if it says nothing.
     public var firstInstruction: String {
-        let text = infos.map(\.instruction).first { !$0.isEmpty } ?? ""
-        return SentenceCase.text(Self.firstSentence(of: DisplayText.line(text)))
-    }
-
-    private static func firstSentence(of text: String) -> String {
+        let text = DisplayText.line(infos.map(\.instruction).first { !$0.isEmpty } ?? "")
         let marks = text.drop { $0 == " " || $0 == "*" || $0 == "-" || $0 == "." }
-        var sentence = ""
-        for word in marks.split(separator: " ") {
-            sentence += sentence.isEmpty ? String(word) : " " + word
-            if let last = word.last, ".!?".contains(last) { break }
-        }
-        return sentence
+        return SentenceCase.text(SentenceText.sentences(of: String(marks)).first ?? "")
     }
 
     /// Returns whether it is shown before another one: the campus's own first, then the most dangerous, what has begun,
@@ -168,6 +168,34 @@ public struct Alert: Sendable {
         (chain.versions + chain.reports).enumerated()
             .sorted { ($0.element.sent, $0.offset) < ($1.element.sent, $1.offset) }.map(\.element)
     }
+}
+
+/// The indexes of the parts of an alert that count for what a person is told of it.
+private struct CountedParts {
+    /// The parts in force, or all if none is.
+    let all: [Int]
+    /// Of these the ones for a place: where the person wants the alert, or else where it only is, or else everywhere. Of these
+    /// those that are so now, if any is: what concerns another area or tomorrow must not look as if it were here and now.
+    let own: [Int]
+    /// The parts that begin later for the same places.
+    let later: [Int]
+
+    init(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
+        let states = chain.parts.map { $0.state(at: now) }
+        let inForce = states.indices.filter { states[$0].isInForce }
+        all = inForce.isEmpty ? Array(states.indices) : inForce
+        let here = all.filter { facts[$0].match?.how.isHere ?? false }
+        let wanted = here.filter { facts[$0].match?.isWanted ?? false }
+        let placed = wanted.isEmpty ? here.isEmpty ? all : here : wanted
+        let active = placed.filter { states[$0] == .active }
+        own = active.isEmpty ? placed : active
+        later = active.isEmpty ? [] : placed.filter { states[$0] == .upcoming }
+    }
+}
+
+extension AlertPart {
+    fileprivate var severity: AlertSeverity { current.message.severity }
+    fileprivate var infos: [AlertInfo] { current.message.infos(in: ["en"]) }
 }
 
 extension WEAClass {

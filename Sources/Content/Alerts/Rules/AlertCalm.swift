@@ -28,7 +28,7 @@ extension AlertInfo {
     fileprivate var isCalm: Bool {
         // Whatever else it says, something extreme, severe or immediate is not calm.
         guard severity < .severe, urgency != .immediate else { return false }
-        if Self.isCalm(headline: headline) { return true }
+        if Self.isCalm(headline: headline) || isGreen { return true }
         let saysNothing =
             [.unknown, .past].contains(urgency) && [.unknown, .minor].contains(severity)
             && certainty == .unknown
@@ -43,6 +43,12 @@ extension AlertInfo {
         }
     }
 
+    /// True for the level of MeteoAlarm's services at which nothing is to be expected: `1; green; Minor`.
+    private var isGreen: Bool {
+        severity < .severe && urgency != .immediate
+            && parameter("awareness_level").contains { $0.first { $0 != " " } == "1" }
+    }
+
     public static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
 
     /// The responses with which something is still to be done.
@@ -52,7 +58,8 @@ extension AlertInfo {
     /// to life that is "all clear" contradicts itself too, and counts as a danger.
     fileprivate var saysAllClear: Bool {
         let responses = responses.map { $0.lowercased() }
-        return responses.contains("allclear") && !responses.contains(where: Self.actions.contains)
+        return (responses.contains("allclear") || isGreen)
+            && !responses.contains(where: Self.actions.contains)
             && !(urgency == .immediate && severity >= .severe)
     }
 

@@ -39,7 +39,9 @@ public struct AlertChain: Sendable, Equatable {
     }
 
     /// Returns the state of the most important part: active, then upcoming, then the one that ended last.
-    public func state(at now: Moment) -> AlertState {
+    public func state(at now: Moment) -> AlertState { state(of: parts, at: now) }
+
+    func state(of parts: [AlertPart], at now: Moment) -> AlertState {
         let states = parts.map { $0.state(at: now) }
         if states.contains(.active) { return .active }
         if states.contains(.upcoming) { return .upcoming }
@@ -53,9 +55,9 @@ public struct AlertChain: Sendable, Equatable {
 
     /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a real one.
     public func testSign(at now: Moment) -> TestIndicator? {
-        let parts = currentParts(at: now)
-        let signs = parts.compactMap { $0.current.message.testSign }
-        guard !signs.isEmpty, signs.count == parts.count else { return nil }
+        let messages = currentParts(at: now).messages
+        let signs = messages.compactMap(\.message.testSign)
+        guard !signs.isEmpty, signs.count == messages.count else { return nil }
         return signs.contains(.textOnly) ? .textOnly : .declared
     }
 
@@ -71,6 +73,7 @@ public struct AlertChain: Sendable, Equatable {
             .sorted { $0.first < $1.first }.map(\.chain)
         Successors.note(in: &chains)
         AlertIssue.noteLater(in: &chains)
+        for index in chains.indices { chains[index].parts = chains[index].parts.flatMap(\.bySubject) }
         return chains
     }
 

@@ -1,4 +1,5 @@
 // Chooses the language of each part of a message to show.
+import Clocks
 import Geodesy
 import HazardKit
 
@@ -23,6 +24,17 @@ extension AlertMessage {
         return (shown.filter(isUnderstood) + shown.filter { !isUnderstood($0) }).map { infos[$0] }
     }
 
+    /// The infos by what they are about: translations are about the same. What is said in English comes first, then each in the
+    /// order of the message.
+    var infosBySubject: [[AlertInfo]] {
+        guard infos.count > 1 else { return [infos] }
+        let subjects = infos.map(InfoSubject.init)
+        let groups = Dictionary(grouping: infos.indices) { subjects[$0] }
+            .values.sorted { $0[0] < $1[0] }.map { $0.map { infos[$0] } }
+        let isEnglish = { (group: [AlertInfo]) in group.contains { Self.primary($0.language) == "en" } }
+        return groups.filter(isEnglish) + groups.filter { !isEnglish($0) }
+    }
+
     public var languages: [String] {
         infos.map(\.language).withoutRepeats { $0.lowercased() }
     }
@@ -33,8 +45,8 @@ extension AlertMessage {
     }
 }
 
-/// The event and the area of an info, without the words for them, which are different in each language. It has
-/// everything by which an info is matched with places, so that all infos of one subject match the same ones.
+/// The event, the area and the times of an info, without the words for them, which are different in each language. It has
+/// everything by which an info is matched with places and judged to be over, so that this is the same for all of one subject.
 private struct InfoSubject: Hashable {
     private let categories: Set<String>
     private let ranks: [String]
@@ -43,6 +55,8 @@ private struct InfoSubject: Hashable {
     private let rings: Set<[GeoPoint]>
     private let circles: Set<String>
     private let isPartlyDrawn: Bool
+    private let times: [Moment?]
+    private let responses: Set<String>
 
     init(_ info: AlertInfo) {
         categories = Set(info.categories.map { $0.lowercased() })
@@ -52,5 +66,7 @@ private struct InfoSubject: Hashable {
         rings = Set(info.areas.lazy.flatMap(\.polygons).map(\.ring))
         circles = Set(info.areas.lazy.flatMap(\.circles).map(\.text))
         isPartlyDrawn = info.areas.contains(where: \.isPartlyDrawn)
+        times = [info.onset ?? info.effective, info.expires, info.ends].map { $0?.moment }
+        responses = Set(info.responses.map { $0.lowercased() })
     }
 }

@@ -41,11 +41,12 @@ public enum AlertState: Sendable, Equatable {
     }
 }
 
-/// A message that no other one has replaced, for its area or for the rest of it.
+/// A message that no other one has replaced, for its area or for the rest of it; of a message about several areas, dangers or
+/// times, what it says of one of them.
 public struct AlertPart: Sendable, Equatable {
     /// The message with what it inherits from the messages that it refers to, and without the areas for which
     /// other messages stand.
-    public let current: ListedMessage
+    public private(set) var current: ListedMessage
     /// The messages that led to it and the one that canceled it, as sent, the earliest first.
     public let versions: [ListedMessage]
     public let cancellation: ListedMessage?
@@ -89,6 +90,17 @@ public struct AlertPart: Sendable, Equatable {
         return .active
     }
 
+    /// A part for each subject of its message: each has its own area, danger, begin and end.
+    var bySubject: [AlertPart] {
+        let groups = current.message.infosBySubject
+        guard groups.count > 1 else { return [self] }
+        return groups.map { infos in
+            var part = self
+            part.current.message.infos = infos
+            return part
+        }
+    }
+
     func nextChange(after now: Moment) -> Moment? {
         guard cancellation == nil, laterIssue == nil else { return nil }
         let times = [
@@ -98,6 +110,23 @@ public struct AlertPart: Sendable, Equatable {
         // Events that are only going to expire end by themselves.
         let ends = current.message.events.compactMap(\.end)
         return (times.compactMap { $0 } + ends).filter { $0 > now }.min()
+    }
+}
+
+extension [AlertPart] {
+    /// The messages of the parts, each once, with all that the parts have of it.
+    var messages: [ListedMessage] {
+        var messages: [ListedMessage] = []
+        var indexes: [AlertReference: Int] = [:]
+        for item in map(\.current) {
+            if let index = indexes[item.message.key] {
+                messages[index].message.infos += item.message.infos
+            } else {
+                indexes[item.message.key] = messages.count
+                messages.append(item)
+            }
+        }
+        return messages
     }
 }
 

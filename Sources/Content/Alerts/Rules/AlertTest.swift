@@ -60,13 +60,15 @@ extension AlertInfo {
     }
 
     fileprivate var saysTest: Bool {
-        [headline, description, instruction].contains(where: AlertTestText.isTest)
+        ([headline, description, instruction] + phoneTexts).contains(where: AlertTestText.isTest)
             || [event, headline].contains(where: AlertTestText.isMarkedTitle)
     }
 
     fileprivate var deniesTest: Bool {
-        [event, headline, description, instruction].contains(where: AlertTestText.deniesTest)
+        ([event, headline, description, instruction] + phoneTexts).contains(where: AlertTestText.deniesTest)
     }
+
+    private var phoneTexts: [String] { parameter("CMAMtext") + parameter("CMAMlongtext") }
 }
 
 private enum AlertTestText {
@@ -76,7 +78,12 @@ private enum AlertTestText {
     private static let titles: Set = [
         "test", "test message", "test alert", "test warning",
         "required weekly test", "required monthly test", "national periodic test", "practice demo warning",
-        "practice warning", "demo warning", "national silent test",
+        "practice warning", "demo warning", "national silent test", "mensaje de prueba", "alerta de prueba",
+        "message de test", "alerte test",
+    ]
+    /// The words that a title has only of a test: Germany and Austria send theirs as if they were real.
+    private static let testWords: Set = [
+        "probewarnung", "probealarm", "systemtest", "testwarnung", "testalarm", "übungsalarm",
     ]
 
     /// The stems of which every sign of a test has one.
@@ -86,7 +93,12 @@ private enum AlertTestText {
 
     private static func mayBeTest(_ text: String) -> Bool { stems.contains(where: text.mentions) }
 
-    static func isTitle(_ text: String) -> Bool { mayBeTest(text) && titles.contains(words(text)) }
+    static func isTitle(_ text: String) -> Bool {
+        guard mayBeTest(text) else { return false }
+        // "Campus Alert: Test Message".
+        let last = text.split(separator: ":").last.map { words($0) } ?? ""
+        return titles.contains(words(text)) || last.holds(" ") && titles.contains(last)
+    }
 
     // MARK: Titles with a mark
 
@@ -136,6 +148,9 @@ private enum AlertTestText {
         let tokens = words(text).split(separator: " ").map(String.init)
         guard !tokens.contains(where: results.contains), !deniesTest(text) else { return false }
         if tokens.allSatisfy(TestWords.marks.contains) { return !tokens.isEmpty }
+        if tokens.contains(where: testWords.contains) { return true }
+        // "EXERCISE EXERCISE EXERCISE Explosion".
+        if TestWords.marks.contains(tokens[0]), tokens[0] == tokens[1] { return true }
         return isMarkedAtStart(text, tokens) || isMarkedAtEnd(text, tokens)
     }
 
@@ -203,6 +218,8 @@ private enum AlertTestText {
         "esto es una prueba", "esta es una prueba", "esto es solo una prueba", "esto es un simulacro",
         "este es un simulacro", "ceci est un test", "ceci est un exercice", "ceci n est qu un test",
         "dies ist ein test", "dies ist eine übung", "dies ist ein probealarm", "dies ist nur ein test",
+        "dies ist ein systemtest", "dies ist nur ein systemtest", "dies ist eine probewarnung",
+        "este es un mensaje de prueba", "ceci est un message de test", "ceci n est pas une alerte réelle",
     ]
     private static let labels: Set = [
         "test", "drill", "exercise", "repeat", "again", "attention", "reminder", "remember", "notice",

@@ -81,13 +81,22 @@ public enum EventGrade {
     /// Returns the grade of a name, higher for graver ones. A name of no known kind counts like a warning.
     public static func grade(of event: String) -> Int {
         let words = Set(event.plainWords.split(separator: " "))
-        if !words.isDisjoint(with: ["lifted", "canceled", "cancelled", "ended", "statement", "outlook"]) {
-            return 0
-        }
+        if saysOver(event) || !words.isDisjoint(with: ["statement", "outlook"]) { return 0 }
         if !words.isDisjoint(with: ["order", "emergency", "mandatory"]) { return highest }
         if words.contains("warning") { return 3 }
         if words.contains("watch") { return 2 }
         return words.contains("advisory") ? 1 : 3
+    }
+
+    private static let endings: Set<Substring> = [
+        "lifted", "canceled", "cancelled", "cancellation", "ended", "expired", "remove", "removed",
+        "rescinded", "withdrawn",
+    ]
+
+    /// Returns whether a name says that its event is over: `Evacuation Order Lifted`, `All Clear - Gas Leak`.
+    public static func saysOver(_ event: String) -> Bool {
+        let words = event.plainWords
+        return words.hasPhrase("all clear") || words.split(separator: " ").contains(where: endings.contains)
     }
 
     /// Returns whether an alert that has a new name is graver than under an earlier one, as long as its severity does not

@@ -100,7 +100,8 @@ private struct FittedChain {
                 if items[index]?.message.infos.contains(where: { $0.areas.contains(where: \.isUsable) })
                     == false
                 {
-                    standing[index]?.message.infos = part.current.message.infos
+                    standing[index]?.message.infos = chain.parts.lazy.map(\.current.message)
+                        .filter { $0.key == part.current.message.key }.flatMap(\.infos)
                 }
             }
             for index in indexes[part.cancellation?.message.key ?? part.current.message.key] ?? [] {

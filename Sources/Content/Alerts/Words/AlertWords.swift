@@ -46,7 +46,11 @@ public enum AlertWords {
 
     /// Returns the names of the areas, each once, and the number of further ones.
     public static func areas(_ alert: Alert, max most: Int = .max) -> String {
-        let names = alert.infos.flatMap(\.areas).flatMap { Self.names(in: $0.name) }
+        areas(of: alert.infos, max: most)
+    }
+
+    public static func areas(of infos: [AlertInfo], max most: Int = .max) -> String {
+        let names = infos.flatMap(\.areas).flatMap { Self.names(in: $0.name) }
         return list(names.withoutRepeats { $0.lowercased() }, max: most)
     }
 

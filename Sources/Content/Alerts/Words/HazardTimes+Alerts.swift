@@ -8,7 +8,9 @@ extension HazardTimes {
     public func brief(_ alert: Alert) -> String {
         switch alert.state {
         case .upcoming: alert.begin.map { "from \(clock($0.moment))" } ?? "soon"
-        case .active: until(alert) + (alert.unlistedSince.map { ", last listed \(clock($0))" } ?? "")
+        case .active:
+            until(alert) + (alert.worseLater.map { ", then \(SentenceCase.text($0))" } ?? "")
+                + (alert.unlistedSince.map { ", last listed \(clock($0))" } ?? "")
         case .allClear(let moment): "all clear \(clock(moment))"
         case .canceled(let moment): "canceled \(clock(moment))"
         case .replaced(let event, let moment):

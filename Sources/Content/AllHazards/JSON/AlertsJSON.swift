@@ -47,12 +47,12 @@ public enum AlertsJSON {
     }
 
     private static func texts(_ alert: Alert) -> [(String, JSON)] {
-        let infos = alert.infos
+        let infos = alert.infos + alert.otherInfos
         func texts(_ value: (AlertInfo) -> String) -> JSON {
             .strings(infos.map(value).filter { !$0.isEmpty })
         }
         return [
-            ("areas", .string(AlertWords.areas(alert))), ("headlines", texts(\.headline)),
+            ("areas", .string(AlertWords.areas(of: infos))), ("headlines", texts(\.headline)),
             ("descriptions", texts(\.description)), ("instructions", texts(\.instruction)),
         ]
     }

@@ -1,6 +1,7 @@
 // Finds the guide for an alert in Alerts.plist.
 import Diagnostics
 import PropertyLists
+internal import TextMetrics
 import TextTools
 
 /// The guides for alerts, by the name, the words and the category of the event.
@@ -46,13 +47,15 @@ public struct AlertGuides: Sendable, Equatable {
         "Other",
     ]
 
-    /// Returns the guide for an event: by its name, or by words in it, or by the first of its categories that has one, or
-    /// the one for all other events.
-    public func slug(event: String, categories names: [String]) -> String? {
-        let event = Self.folded(event)
+    /// Returns the guide for an event: by its name, or by words in it, or by the first of its codes or else its categories
+    /// that has one, or the one for all other events.
+    public func slug(event: String, codes: [String] = [], categories names: [String]) -> String? {
+        func first(of names: [String], in entries: [Entry]) -> Entry? {
+            names.lazy.map(Self.folded).compactMap { name in entries.first { $0.folded == name } }.first
+        }
         let entry =
-            events.first { $0.folded == event } ?? entry(forWordsIn: event)
-            ?? names.lazy.map(Self.folded).compactMap { name in categories.first { $0.folded == name } }.first
+            first(of: [event], in: events) ?? entry(forWordsIn: Self.folded(event))
+            ?? first(of: codes, in: events) ?? first(of: names, in: categories)
         return (entry ?? otherwise)?.slug
     }
 
@@ -67,10 +70,11 @@ public struct AlertGuides: Sendable, Equatable {
         return found.min { ($1.blanks, $0.start) < ($0.blanks, $1.start) }?.entry
     }
 
-    /// Returns the words of a name without case and punctuation, with a blank before and after each, so that a name that
-    /// holds another one holds whole words of it.
+    /// Returns the words of a name without case, accents and punctuation, with a blank before and after each, so that a name
+    /// that holds another one holds whole words of it.
     public static func folded(_ name: String) -> String {
-        " " + name.lowercased().split { !$0.isLetter && !$0.isNumber }.map { "\($0) " }.joined(with: "")
+        let words = TextFolding.folded(name).split { !$0.isLetter && !$0.isNumber }
+        return " " + words.map { "\($0) " }.joined(with: "")
     }
 }
 
@@ -84,8 +88,10 @@ extension Pack {
     }
 
     /// Returns the path of the guide for an event, or nil if the pack has none.
-    public func guide(for event: String, categories: [String], in guides: AlertGuides) -> String? {
-        guard let slug = guides.slug(event: event, categories: categories),
+    public func guide(
+        for event: String, codes: [String] = [], categories: [String], in guides: AlertGuides
+    ) -> String? {
+        guard let slug = guides.slug(event: event, codes: codes, categories: categories),
             case .found(.guide(let path, _)) = resolve(link: slug + ".html", from: PackFiles.alertGuides)
         else { return nil }
         return path

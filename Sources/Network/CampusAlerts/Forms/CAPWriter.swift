@@ -112,13 +112,7 @@ extension AlertDraft {
     }
 
     private static func firstSentence(_ text: String) -> String {
-        let line = DisplayText.line(text)
-        var index = line.startIndex
-        while let end = line[index...].firstIndex(where: { ".!?".contains($0) }) {
-            index = line.index(after: end)
-            if index == line.endIndex || line[index] == " " { return String(line[..<index]) }
-        }
-        return sentence(line)
+        sentence(SentenceText.sentences(of: DisplayText.line(text)).first ?? "")
     }
 }
 

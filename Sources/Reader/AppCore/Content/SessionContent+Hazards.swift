@@ -197,7 +197,9 @@ extension SessionContent {
 
     /// Returns the path of the guide that says what to do about an alert, or nil if the pack names none.
     public func guide(for alert: Alert) -> String? {
-        guide(for: alert.event, categories: alert.infos.flatMap(\.categories))
+        guide(
+            for: alert.event, codes: alert.infos.flatMap(\.eventCodes).map(\.value),
+            categories: alert.infos.flatMap(\.categories))
     }
 
     /// Returns the path of the guide that says what to do about a kind of hazard, or nil if the pack names none.
@@ -205,8 +207,8 @@ extension SessionContent {
         hazards[kind]?.hazard.format.guide.flatMap { guide(for: $0.event, categories: [$0.category]) }
     }
 
-    private func guide(for event: String, categories: [String]) -> String? {
-        hazards.guides.flatMap { pack.guide(for: event, categories: categories, in: $0) }
+    private func guide(for event: String, codes: [String] = [], categories: [String]) -> String? {
+        hazards.guides.flatMap { pack.guide(for: event, codes: codes, categories: categories, in: $0) }
     }
 
     /// Returns the first action of a hazard's guide, if any. The guide is not kept, to displace none in use.

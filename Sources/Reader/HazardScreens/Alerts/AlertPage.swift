@@ -52,6 +52,7 @@ package enum AlertPage {
             ])
             section("What to do, says the alert", infos.map(\.instruction))
             section("What", infos.map(\.description))
+            others(alert)
             facts(alert, board, times, infos)
             AlertHistory.blocks(alert, times)
             AlertForms.blocks(alert, times)
@@ -65,6 +66,19 @@ package enum AlertPage {
         let texts = distinct(texts)
         guard !texts.isEmpty else { return [] }
         return [PageText.heading(title, level: 3)] + texts.flatMap(AlertText.blocks)
+    }
+
+    /// Returns the infos for other areas, and for later, which must not look as if they were for here and now.
+    @PageText.Builder private static func others(_ alert: Alert) -> [Block] {
+        if !alert.otherInfos.isEmpty { PageText.heading("For other areas, or later", level: 3) }
+        for info in alert.otherInfos {
+            PageText.strong(
+                [SentenceCase.text(info.title), AlertWords.areas(of: [info])].filter { !$0.isEmpty }
+                    .joined(separator: ": ") + ".")
+            for text in distinct([AlertWords.headline(info) ?? "", info.instruction, info.description]) {
+                AlertText.blocks(text)
+            }
+        }
     }
 
     static func distinct(_ texts: [String]) -> [String] {
@@ -200,7 +214,7 @@ enum AlertHistory {
 /// The text of a message in its other languages.
 enum AlertOriginal {
     @PageText.Builder static func blocks(_ alert: Alert) -> [Block] {
-        let shown = alert.infos
+        let shown = alert.infos + alert.otherInfos
         let others = alert.current.flatMap(\.message.infos).filter { !shown.contains($0) }
         for info in others {
             PageText.heading("In \(info.language)", level: 3)

@@ -108,25 +108,12 @@ package enum AlertForms {
         var text = DisplayText.line(event, limit: most)
         for part in rest {
             // A sentence that fits, or nothing: half of one can say the opposite.
-            for sentence in sentences(part) {
+            for sentence in SentenceText.sentences(of: part) {
                 guard text.count + 1 + sentence.count <= most else { return text }
                 text += " " + sentence
             }
         }
         return text
-    }
-
-    private static func sentences(_ text: String) -> [String] {
-        var sentences: [String] = []
-        var open = ""
-        for word in text.split(separator: " ") {
-            open += open.isEmpty ? String(word) : " " + word
-            if let last = word.last, ".!?".contains(last) {
-                sentences.append(open)
-                open = ""
-            }
-        }
-        return open.isEmpty ? sentences : sentences + [open]
     }
 
     package static func blocks(_ alert: Alert, _ times: HazardTimes) -> [Block] {
