@@ -47,8 +47,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("power line on the roof of my car", "high-wind", "A wire is on your car"),
-        ("live wire on my truck", "high-wind", "A wire is on your car"),
+        ("power line on the roof of my car", "electric-shock", "In a car with a wire on it?"),
+        ("live wire on my truck", "electric-shock", "In a car with a wire on it?"),
         ("toddler ate my weed", "overdose", "A child ate an edible?"),
         ("baby locked in hot car", "heat-illness", "hot car"),
         ("my car is stuck at a railroad crossing", "vehicle-crash", "On train tracks"),

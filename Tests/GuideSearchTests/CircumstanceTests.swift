@@ -124,7 +124,7 @@ import Testing
             ("cant stop shaking after drinking", "alcohol-poisoning"),
             ("cant stop shaking after being in the lake", "cold-exposure"),
             ("unconscious in the water", "drowning"), ("passed out in the bathtub", "drowning"),
-            ("unconscious in the smoke", "fire"), ("power line on car that is on fire", "high-wind"),
+            ("unconscious in the smoke", "fire"), ("power line on car that is on fire", "electric-shock"),
             ("miscarriage bleeding heavily", "internal-bleeding"),
             ("i want to cut myself with a knife", "mental-health-crisis"),
         ])
