@@ -136,6 +136,25 @@ struct AlertUpdateTests {
         #expect(alerts.update().short.hasSuffix(" a"))
     }
 
+    /// Whoever types an alert keeps nobody from publishing another one meanwhile, and loses none of them.
+    @Test func anotherProgramPublishesMeanwhile() throws {
+        let alerts = try AlertBench()
+        try alerts.bench.publish(1)
+        let repository = PublishedFolder(alerts.bench.repository)
+        let typing = try AlertPublisher(repository)
+        let first = try AlertPublisher(repository).publish(
+            ["a"], key: alerts.keys[0], hours: 1, now: alerts.now)
+        let changed = #expect(throws: PublishProblem.self) {
+            try typing.publish(["b"], key: alerts.keys[0], hours: 1, now: alerts.now)
+        }
+        #expect(changed?.isOfChange == true)
+        #expect(alerts.update().short.hasSuffix(" a"))
+        let again = try AlertPublisher(repository)
+        #expect(again.published?.messages == ["a"])
+        let second = try again.publish(["a", "b"], key: alerts.keys[0], hours: 1, now: alerts.now)
+        #expect(second == first + 1)
+    }
+
     /// Links out of the folder, and anything other than a regular file, are not read.
     @Test(arguments: ["folder", "link", "pipe", "zero"])
     func strangeFiles(_ kind: String) throws {

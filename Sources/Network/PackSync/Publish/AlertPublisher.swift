@@ -16,8 +16,9 @@ package struct AlertPublisher {
     package let doubt: PublishProblem?
     private let record: SigningRecord?
     private let warn: (String) -> Void
-    /// The lock that keeps the published alerts unchanged between reading and replacing them.
-    private let lock: OpenFile
+    /// The list in the folder when this was made. No lock is held while a person types: a forgotten window must not stop the
+    /// next alert.
+    private let found: AlertList?
 
     /// - Parameters:
     ///   - key: the key that is to sign; nil to read only.
@@ -28,8 +29,6 @@ package struct AlertPublisher {
     ) throws(PublishProblem) {
         (self.folder, self.warn) = (folder, warn)
         guard FileKind.isFolder(folder.path) else { throw PublishProblem.noRootList(folder.path) }
-        lock = try folder.lock(PublishedFolder.alertsLockName)
-        folder.removeTemporariesOfAlerts()
         let lists = try folder.rootLists()
         guard let list = lists.last else { throw PublishProblem.noRootList(folder.path) }
         guard !list.alertKeys.isEmpty else {
@@ -41,6 +40,7 @@ package struct AlertPublisher {
         self.list = list
         if let key { try Self.check(key, list) }
         let found = Self.published(in: folder, lists)
+        self.found = found?.list
         let isCurrent = found.map { found in list.alertKeys.contains { $0.key == found.signed.key } } ?? false
         guard let key else {
             (record, published, doubt, withdrawn) = (nil, isCurrent ? found?.list : nil, nil, nil)
@@ -110,10 +110,20 @@ package struct AlertPublisher {
     }
 
     /// Publishes documents of CAP 1.2 as the list of alerts for some hours. Returns the list's number.
+    ///
+    /// - Throws: the reason that nothing was published; `PublishProblem.changed` if another program has published since this
+    ///   was made.
     package func publish(
         _ messages: [String], key: SecretKey, hours: Int, now: Moment
     ) throws(PublishProblem) -> Int {
         try Self.check(key, list)
+        // It is held until the list is replaced.
+        let lock = try folder.lock(PublishedFolder.alertsLockName, waiting: FileLock.patience)
+        defer { withExtendedLifetime(lock) {} }
+        folder.removeTemporariesOfAlerts()
+        guard Self.published(in: folder, try folder.rootLists())?.list == found else {
+            throw PublishProblem.changed(folder.path)
+        }
         if let last = published?.issued, now.seconds < last.seconds - SyncLimits.alertsClockTolerance {
             warn(
                 "The clock here says \(now.shown), which is before the last list of alerts (\(last.shown)). Check it."
@@ -138,10 +148,11 @@ package struct AlertPublisher {
         let put = { () throws(PublishProblem) in
             if let warning = try folder.replace(RepositoryPath.alerts, with: file) { warn(warning) }
         }
-        guard var record else {
+        guard self.record != nil else {
             try put()
             return alerts.number
         }
+        var record = try SigningRecord(.alerts, beside: key, under: list)
         record.remember(file)
         try record.note(.init(alerts.number, message[...], key.publicKey), publishing: put)
         if let warning = record.warning { warn(warning) }

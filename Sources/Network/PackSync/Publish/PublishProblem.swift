@@ -36,6 +36,14 @@ package struct PublishProblem: Error, Sendable, Equatable {
             "A threshold of \(threshold) cannot be reached with \(keys) root keys. Set it with --threshold.")
     }
 
+    /// The problem of a list of alerts that another program has replaced meanwhile.
+    static func changed(_ folder: String) -> PublishProblem {
+        PublishProblem(
+            .refused, "alerts-changed", "Another program has published alerts to \(folder) meanwhile.")
+    }
+
+    package var isOfChange: Bool { code == "publish-alerts-changed" }
+
     package static func noRootList(_ folder: String) -> PublishProblem {
         PublishProblem(
             .content, "root", "There is no key list in \(folder). Make one with muster-sync root new.")

@@ -70,14 +70,18 @@ package struct PublishedFolder: Sendable {
     /// The same for alerts. They change no other file, and never wait until guides are published.
     static let alertsLockName = ".alerts-lock"
 
-    /// Waits for the publishers' lock and returns it. It is held for the lifetime of the result.
-    func lock(_ name: String = PublishedFolder.lockName) throws(PublishProblem) -> OpenFile {
+    /// Waits for a publishers' lock and returns it. It is held for the lifetime of the result.
+    func lock(
+        _ name: String = PublishedFolder.lockName, waiting milliseconds: UInt32 = 0
+    ) throws(PublishProblem) -> OpenFile {
         let file = try writing(path + "/" + name) { () throws(FileFailure) in
             try Self.missing.make(path)
             return try Folder.at(path).openLock(name)
         }
-        guard (try? file.lock(.exclusive)) == true else {
-            throw PublishProblem(.disk, "busy", "Another program is publishing to \(path).")
+        guard (try? file.lock(.exclusive, waiting: milliseconds)) == true else {
+            throw PublishProblem(
+                .disk, "busy",
+                "Another program is publishing to \(path). Wait until it has ended, or end it.")
         }
         return file
     }

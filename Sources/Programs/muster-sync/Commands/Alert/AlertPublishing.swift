@@ -9,8 +9,10 @@ import PackSync
 import TextTools
 
 struct AlertPublishing {
-    let publisher: AlertPublisher
+    private(set) var publisher: AlertPublisher
     private(set) var alerts: PublishedAlerts
+    /// The messages that were added to them.
+    private var added: [(document: String, earlier: PublishedAlerts.Item?)] = []
     private let invocation: Invocation
     private let hours: Int
     let now: Moment
@@ -25,16 +27,21 @@ struct AlertPublishing {
         hours = try invocation.number(.hours, in: 1...744) ?? 168
         now = try invocation.now()
         zone = .ofMachine
-        publisher = try ending { () throws(PublishProblem) in
-            try AlertPublisher(
-                PublishedFolder(invocation.arguments[0]),
-                key: try KeyFiles.secret(invocation.required(.alertKey), warn: Messages.error),
-                warn: Messages.error)
-        }
+        publisher = try Self.open(invocation, warn: Messages.error)
         if let doubt = publisher.doubt, confirmsOnly { throw doubt.failure }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
         if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
         if let obstacle = publisher.obstacle { try tell(of: obstacle, stops: confirmsOnly) }
+    }
+
+    private static func open(
+        _ invocation: Invocation, warn: @escaping (String) -> Void
+    ) throws(CommandFailure) -> AlertPublisher {
+        try ending { () throws(PublishProblem) in
+            try AlertPublisher(
+                PublishedFolder(invocation.arguments[0]),
+                key: try KeyFiles.secret(invocation.required(.alertKey), warn: warn), warn: Messages.error)
+        }
     }
 
     /// Says why the list in the folder is not continued, and which alerts that withdraws. To withdraw one is no routine: a
@@ -171,8 +178,9 @@ struct AlertPublishing {
         }
         guard canAsk else {
             throw CommandFailure(
-                "Nothing was published: \(number) is \(kind), and this is not a terminal. Check muster-sync alert list, "
-                    + "then run it again with its identifier, \(item.message.identifier), and --yes.", .usage)
+                "Nothing was published: this changes \(kind) \(number), and this is not a terminal. Check "
+                    + "muster-sync alert list, then run it again with its identifier, \(item.message.identifier), "
+                    + "and --yes.", .usage)
         }
         guard Self.ask("Type its number again: ") == String(number) else { throw Self.nothing }
     }
@@ -205,6 +213,7 @@ struct AlertPublishing {
         } catch {
             throw CommandFailure("Nothing was published. \(error.sentence)", .refused)
         }
+        added.append((document, earlier))
     }
 
     /// Publishes what a draft becomes once it is settled, and says so. A person is asked for what is missing.
@@ -221,12 +230,35 @@ struct AlertPublishing {
 
     /// Signs the alerts that are not over and writes them as the next list. Returns its number.
     mutating func publish() throws(CommandFailure) -> Int {
-        alerts.removeOver(at: now)
-        return try ending { () throws(PublishProblem) in
-            try publisher.publish(
-                alerts.documents, key: try KeyFiles.secret(invocation.required(.alertKey)), hours: hours,
-                now: now)
+        for _ in 1..<Self.mostAttempts {
+            do throws(PublishProblem) {
+                return try publishOnce()
+            } catch {
+                guard error.isOfChange else { throw error.failure }
+                Messages.error("\(error.sentence) They are continued.")
+                try addAgain()
+            }
         }
+        return try ending { () throws(PublishProblem) in try publishOnce() }
+    }
+
+    /// The number of times that a list is made while others publish theirs.
+    private static let mostAttempts = 5
+
+    private mutating func publishOnce() throws(PublishProblem) -> Int {
+        alerts.removeOver(at: now)
+        return try publisher.publish(
+            alerts.documents, key: try KeyFiles.secret(invocation.required(.alertKey)), hours: hours,
+            now: now)
+    }
+
+    /// Adds the same messages to the list that another program has published meanwhile.
+    private mutating func addAgain() throws(CommandFailure) {
+        publisher = try Self.open(invocation) { _ in }
+        alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
+        let messages = added
+        added = []
+        for message in messages { try add(message.document, replacing: message.earlier) }
     }
 
     /// Returns the alert that a person names by its number in the list, or by its identifier.
