@@ -101,7 +101,7 @@ import Testing
         #expect(try folder.names() == ["outside"] && text("outside/file") == "precious")
     }
 
-    @Test(.timeLimit(.minutes(1)))
+    @Test(.timeLimit(.minutes(10)))
     func namesThatAreNoTextAreRemovedToo() throws {
         try directory.write("x", to: "tree/a/file")
         let strange =

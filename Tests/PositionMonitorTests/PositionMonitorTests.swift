@@ -222,7 +222,7 @@ import Testing
     // MARK: A walk
 
     /// From south to north across the campus: what gpsd makes of it, told second by second.
-    @Test(.timeLimit(.minutes(2))) func walkThroughGPSDComesNearerAgesAndLeaves() throws {
+    @Test(.timeLimit(.minutes(10))) func walkThroughGPSDComesNearerAgesAndLeaves() throws {
         let goal = GeoPoint(latitude: 37.2288, longitude: -80.4225)
         let bounds = GeoBounds(south: 37.2, west: -80.43, north: 37.232, east: -80.41)
         let clock = HandClock()

@@ -52,7 +52,7 @@ struct PropertyListLimitTests {
                 + "into several property lists that link to each other")
     }
 
-    @Test("an array of two references to the next, 40 times over, ends at the count", .timeLimit(.minutes(1)))
+    @Test("an array of two references to the next, 40 times over, ends at the count", .timeLimit(.minutes(10)))
     func binaryLaughs() {
         let doubling = (1...40).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x09]]
         let line = reading(
@@ -76,7 +76,7 @@ struct PropertyListLimitTests {
                 == "Test.plist:1:9: " + message)
     }
 
-    @Test("texts of a binary file that overlap cannot multiply its size", .timeLimit(.minutes(1)))
+    @Test("texts of a binary file that overlap cannot multiply its size", .timeLimit(.minutes(10)))
     func overlap() {
         // Each string begins inside the one before it and runs for 60,000 bytes.
         let count = 10_000

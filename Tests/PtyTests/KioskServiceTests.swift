@@ -40,7 +40,7 @@ private final class NotifySocket {
     func drain() { while next(seconds: 0) != nil {} }
 }
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct KioskServiceTests {
     private func start(_ socket: NotifySocket, watchdog: Int? = nil, _ more: [String: String] = [:]) throws
         -> KioskProgram

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct LeavingTests {
     /// The settings a terminal has before any program touches it.
     private func untouchedSettings() throws -> PseudoTerminal.Settings {

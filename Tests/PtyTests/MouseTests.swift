@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct MouseTests {
     private static let on = "\u{1B}[?1000h\u{1B}[?1006h"
     private static let off = "\u{1B}[?1006l\u{1B}[?1000l"

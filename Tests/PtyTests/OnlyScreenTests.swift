@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct OnlyScreenTests {
     private func start(_ type: String, _ arguments: String) throws -> Tmux {
         // tmux is the terminal; TERM names another type, whose sequences tmux understands.

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct ScreenTests {
     private func openProbe(
         columns: Int = 80, rows: Int = 12, environment: [String: String] = [:]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ContentPack
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct StartSnapshotTests {
     private let home: PrivateDirectory
     private var file: String { home.path(".cache/muster/start.snapshot") }

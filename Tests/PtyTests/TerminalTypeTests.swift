@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct TerminalTypeTests {
     @Test(arguments: [
         ("vt100", "monochrome", false), ("xterm", "eight", false), ("xterm-16color", "sixteen", false),

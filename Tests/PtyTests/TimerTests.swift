@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct TimerTests {
     private func open(_ arguments: [String] = []) throws -> PseudoTerminal {
         let terminal = try PseudoTerminal(

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct HarnessTests {
     @Test func aProgramIsSeenFromAllSides() throws {
         let result = try runProgram(

@@ -23,7 +23,9 @@ package final class FileSettingsStore: SettingsStore {
         switch content {
         case .missing: return nil
         case .unreadable(let reason):
-            return "The settings cannot be read (\(reason)): \(folder.shown("settings"))"
+            return
+                "The settings cannot be read (\(reason)): \(folder.shown("settings")). Make it and its folder your own, and "
+                + "writable by you alone."
         case .tooLarge:
             isDamaged = true
             return "The settings file is damaged (too large) and not used"

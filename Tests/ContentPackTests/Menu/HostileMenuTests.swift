@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(5))) func whateverAMenuHoldsCanBeShown() throws {
+    @Test(.timeLimit(.minutes(10))) func whateverAMenuHoldsCanBeShown() throws {
         let builder = try PackBuilder.complete()
         let pack = try Pack.open(directory: builder.path, origin: .named)
         for seed in 0..<UInt64(soakRounds(100)) {

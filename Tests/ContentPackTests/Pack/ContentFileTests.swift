@@ -45,7 +45,7 @@ import Testing
         #expect(outcome(pack, "Guides/.").contains("file-is-folder"))
     }
 
-    @Test(.timeLimit(.minutes(1))) func aPipeIsRefusedAndNotWaitedFor() throws {
+    @Test(.timeLimit(.minutes(10))) func aPipeIsRefusedAndNotWaitedFor() throws {
         let pack = try PackBuilder()
         try pack.pipe("Guides/fire.html")
         let expected = """

@@ -95,10 +95,10 @@ private struct FloodStory {
                 new: Dangerous flooding reported, 1.9 mi (3.0 km) north of Blacksburg, and 2 more reports
                 People send these reports, and no one has checked them.
                 Flood: High water
-                - Dangerous flooding, 1.9 mi (3.0 km) north, observed 2026-03-02 11:30
+                - Dangerous flooding, 1.9 mi (3.0 km) north of Blacksburg, observed 2026-03-02 11:30
                   Two cars.\u{1B}[31m
-                - Significant flooding, 1.2 mi (2.0 km) north, observed 2026-03-02 11:30
-                - Notable flooding, 0.6 mi (1.0 km) north, observed 2026-03-02 11:30
+                - Significant flooding, 1.2 mi (2.0 km) north of Blacksburg, observed 2026-03-02 11:30
+                - Notable flooding, 0.6 mi (1.0 km) north of Blacksburg, observed 2026-03-02 11:30
                   Water on the road.
                 More: muster floods 4
 

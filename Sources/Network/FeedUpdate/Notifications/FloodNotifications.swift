@@ -127,8 +127,10 @@ package struct FloodNotification: Equatable {
     private var isTest: Bool { source == LocalTest.source }
     var rank: Int { FloodSeverity.rank(worst?.severity) }
 
-    private func way(_ report: FloodReport) -> String {
-        place.point.map { GeoText.way(from: $0, to: report.marker.point) } ?? ""
+    /// Returns where a report is: `1.3 mi (2.1 km) southeast of Home`, `at Home`.
+    private func location(_ report: FloodReport) -> String {
+        guard let point = place.point, point != report.marker.point else { return "at \(place.name)" }
+        return "\(GeoText.way(from: point, to: report.marker.point)) of \(place.name)"
     }
 
     private var others: String {
@@ -146,7 +148,7 @@ extension FloodNotification: NotifiableEvent {
         guard let worst else { return kind.rawValue }
         let mark = isTest ? LocalTest.mark : ""
         let what = "\(FloodWords.unmarkedSeverity(worst)) reported"
-        return "\(mark)\(kind.rawValue): \(what), \(way(worst)) of \(place.name)\(others)"
+        return "\(mark)\(kind.rawValue): \(what), \(location(worst))\(others)"
     }
 
     package var details: [String] { [worst?.marker.comment, FloodFeedWords.trust].compactMap { $0 } }
@@ -158,7 +160,7 @@ extension FloodNotification: NotifiableEvent {
         var lines = [line, FloodFeedWords.trust, "Flood: \(title)"]
         for report in reports.prefix(Self.limit) {
             let time = report.time.map { ", observed \($0.text)" } ?? ""
-            lines.append("- \(FloodWords.severity(report)), \(way(report))\(time)")
+            lines.append("- \(FloodWords.severity(report)), \(location(report))\(time)")
             if let comment = report.marker.comment { lines.append("  \(comment)") }
         }
         if reports.count > Self.limit { lines.append("and \(reports.count - Self.limit) more") }

@@ -66,7 +66,7 @@ extension SyncFailure {
                 + "\(DisplayText.escaped(path)). The installed guides stay as they are."
         case .notOwner(let path):
             "\(DisplayText.escaped(path)) belongs to another user, and only its owner may change what is in it. Run this as "
-                + "that user, or as root with --system."
+                + "that user, as root with runuser -u USER -- muster-sync."
         case .notInstalled(let pack):
             "No version of \(pack) is installed. Install one with muster-sync update."
         case .busy: "Another program is updating this pack."

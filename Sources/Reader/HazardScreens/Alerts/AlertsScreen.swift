@@ -88,9 +88,10 @@ package enum AlertsScreen {
     {
         let isStored = board?.isStored ?? false
         guard isStored || context.access.allowsSettings else { return [] }
-        let names = AlertWords.names(of: board?.places ?? [])
+        // Without a board the places have not been read, which is not the same as none.
+        let names = board.map { AlertWords.names(of: $0.places) }
         let places = ListModel.Row.submenu(
-            "Places", detail: names.isEmpty ? "none is set" : names, to: .alertPlaces)
+            "Places", detail: names.map { $0.isEmpty ? "none is set" : $0 }, to: .alertPlaces)
         let isChoosable = isStored && context.access.allowsSettings
         return (isChoosable ? [filter.row] : []) + [places] + FeedOffers.leading(context)
     }

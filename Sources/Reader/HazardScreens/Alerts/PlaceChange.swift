@@ -76,7 +76,8 @@ package struct PlaceChange: Sendable, Hashable {
     }
 
     /// Takes the last change back, or makes it again.
-    package static let undo = PlaceChange(["undo"], "The last change was undone. Undo again to redo it.")
+    package static let undo = PlaceChange(
+        ["undo"], "The last change of places or feeds was undone. Undo again to redo it.")
 }
 
 /// None or several cities and counties have a typed name.

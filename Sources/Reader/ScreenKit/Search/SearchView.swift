@@ -160,10 +160,10 @@ struct SearchView: ScreenView {
 
     // MARK: Actions
 
-    /// Returns whether digits choose results: after a letter, or once a result is selected. They are typed at
-    /// the beginning, after a space, and after digits: `911`, `b 2`, `room 204`.
+    /// Returns whether digits choose results: after a letter, or once a result is selected. They are typed at the beginning, after
+    /// a space, after digits, and after the signs of numbers: `911`, `b 2`, `room 204`, `37.21,-80.40`.
     private static func isNumbered(_ query: String, isOnResult: Bool) -> Bool {
-        isOnResult || query.last.map { $0 != " " && !$0.isNumber } ?? false
+        isOnResult || query.last.map { !$0.isNumber && !" .,-+/:#(".contains($0) } ?? false
     }
 
     func respond(to action: Action) -> Response {

@@ -29,18 +29,26 @@ enum FeedsUpdateCommand {
         let sources = names.isEmpty ? setup.plan.sources : names.flatMap { setup.plan.sources(of: $0) }
         if let name = names.first, sources.isEmpty {
             setup.showProblems()
-            throw CommandFailure(
-                "\(DisplayText.escaped(name)) is not on. Enable it with muster-sync feeds enable.",
-                .unusableContent)
+            let isOn = setup.configuration.feeds.contains { $0.name == name }
+            let problem =
+                isOn
+                ? "is on, but has nothing to read from."
+                : "is not on. Enable it with muster-sync feeds enable."
+            throw CommandFailure("\(DisplayText.escaped(name)) \(problem)", .unusableContent)
         }
         signal(SIGPIPE, SIG_IGN)
         if !json { setup.showProblems() }
-        if sources.isEmpty, !json, !quiet { Messages.output("No feed is on. muster-sync feeds lists them.") }
+        if sources.isEmpty, !json, !quiet {
+            let isAnyOn = !setup.configuration.feeds.isEmpty
+            Messages.output("No feed \(isAnyOn ? "can be read" : "is on"). muster-sync feeds lists them.")
+        }
         if porcelain { Messages.data(sources.map { FeedLine.reading(host: $0.host).text }.joined()) }
         let updater = setup.updater
         let sendsReports = !invocation.isSystem && sources.contains { $0.name == FloodCollection.service }
         let progress: OutboxProgress? = try sendsReports ? OutboxProgress() : nil
-        var worst = setup.configuration.problems.isEmpty ? ExitStatus.done : .unusableContent
+        let isUnusable =
+            !setup.configuration.problems.isEmpty || sources.isEmpty && !setup.plan.problems.isEmpty
+        var worst = isUnusable ? ExitStatus.unusableContent : .done
         var members: [JSON] = []
         let teller = Notifier(setup)
         var problem: FeedProblem?

@@ -238,18 +238,20 @@ enum PlacesRemoveCommand {
 
 enum PlacesUndoCommand {
     static let command = Command(
-        name: "undo", summary: "Undo the last change by a command; run it again to redo it.",
+        name: "undo", summary: "Undo the last change of places or feeds; run it again to redo it.",
         options: Option.feeds
     ) { (invocation) throws(CommandFailure) in
-        let setup = try invocation.setup()
-        try feeding { () throws(FeedProblem) in try setup.locations.undo() }
+        let before = try invocation.setup()
+        try feeding { () throws(FeedProblem) in try before.locations.undo() }
         let done = "The last change was undone."
         try follow(invocation, done)
-        let names = try invocation.setup().places.map(\.name)
+        let after = try invocation.setup()
+        let names = after.places.map(\.name).joined(with: ", ")
+        let feeds = after.plan.sources.map(\.name).withoutRepeats { $0 }
+        let isOther = Set(feeds) != Set(before.plan.sources.map(\.name))
         Messages.output(
-            done + " "
-                + (names.isEmpty
-                    ? "There are no places." : "The places are \(names.joined(separator: ", "))."))
+            "\(done) " + (names.isEmpty ? "There are no places." : "The places are \(names).")
+                + (isOther ? " The feeds that are on are \(feeds.joined(with: ", "))." : ""))
         return .done
     }
 }
