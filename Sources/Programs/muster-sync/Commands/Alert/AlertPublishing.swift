@@ -246,6 +246,8 @@ struct AlertPublishing {
     private static let mostAttempts = 5
 
     private mutating func publishOnce() throws(PublishProblem) -> Int {
+        // A person may have typed for minutes, and the list must not look older than the one before.
+        let now = (try? invocation.now()) ?? now
         alerts.removeOver(at: now)
         return try publisher.publish(
             alerts.documents, key: try KeyFiles.secret(invocation.required(.alertKey)), hours: hours,
