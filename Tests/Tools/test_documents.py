@@ -114,6 +114,9 @@ exec {reader} "$@"
         """A copy beside the muster that it asks, in a folder of its own, started with the clock of the walk."""
         own = self.folder / "own"
         own.mkdir()
+        # Where an installed program finds the bundled guides, whose campus is a place.
+        (self.folder / "share").mkdir()
+        (self.folder / "share/muster").symlink_to(REPOSITORY)
         shutil.copy(os.environ["MUSTER_SYNC_BINARY"], own / "muster-sync")
         shutil.copy(programs / "muster", own / "muster")
         (programs / "muster-sync").write_text(f"""#!/bin/bash

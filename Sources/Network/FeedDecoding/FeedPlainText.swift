@@ -1,5 +1,6 @@
 // Converts text with markup and entities, as many senders put it into their messages, to the text that people are meant to
 // read; and small operations on text.
+internal import Glibc
 import TextTools
 
 enum FeedPlainText {
@@ -7,8 +8,10 @@ enum FeedPlainText {
     /// returned as it is, so `<5 mm` stays.
     static func of(_ text: String) -> String {
         // Most texts have neither, and are looked through as they lie in memory.
-        let hasMarkup =
-            text.utf8.withContiguousStorageIfAvailable { $0.contains(lessThan) || $0.contains(ampersand) }
+        let hasMarkup = text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard let start = bytes.baseAddress else { return false }
+            return [lessThan, ampersand].contains { memchr(start, Int32($0), bytes.count) != nil }
+        }
         guard hasMarkup ?? true else { return text }
         // Some senders escape their markup again.
         return withoutEntities(withoutTags(withoutEntities(withoutTags(text))))

@@ -59,7 +59,7 @@ package struct News<Event: NotifiableEvent> {
 
     /// Returns the keys of the records of an event; empty if none is kept.
     func keys(ofEvent number: Int) -> [String] {
-        number < changes.count ? changes[number].flatMap(\.told.keys) : []
+        number < changes.count ? changes[number].flatMap { $0.told.keys } : []
     }
 
     /// Returns the records to store if all events except those at `failed` are being told.
