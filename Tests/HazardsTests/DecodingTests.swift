@@ -176,6 +176,16 @@ import XMLReader
         #expect(other.areas.first?.circles.count == 1)
     }
 
+    @Test func aWatchOfCanadaIsAWatch() throws {
+        let text =
+            "<alert><identifier>t</identifier><sender>cap-pac@canada.ca</sender><sent>2026-03-02T11:40:00-05:00</sent>"
+            + "<status>Actual</status><msgType>Alert</msgType><scope>Public</scope><info><event>tornado</event><parameter>"
+            + "<valueName>layer:EC-MSC-SMC:1.0:Alert_Name</valueName><value>yellow watch - tornado</value></parameter>"
+            + "</info></alert>"
+        let info = try #require(try CAPDecoder.decode(Array(text.utf8)).messages.first?.infos.first)
+        #expect(info.event == "yellow watch - tornado" && EventGrade.grade(of: info.event) == 2)
+    }
+
     /// Content beyond the limits is left out and counted, and does not affect the rest.
     @Test func partsBeyondTheLimitsAreCounted() throws {
         let infos = (1...AlertLimits.infos + 2).map { number in

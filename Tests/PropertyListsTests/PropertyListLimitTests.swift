@@ -52,7 +52,8 @@ struct PropertyListLimitTests {
                 + "into several property lists that link to each other")
     }
 
-    @Test("an array of two references to the next, 40 times over, ends at the count", .timeLimit(.minutes(10)))
+    @Test(
+        "an array of two references to the next, 40 times over, ends at the count", .timeLimit(.minutes(10)))
     func binaryLaughs() {
         let doubling = (1...40).map { [0xA2, UInt8($0), UInt8($0)] } + [[0x09]]
         let line = reading(

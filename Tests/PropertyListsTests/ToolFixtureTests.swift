@@ -80,7 +80,8 @@ struct ToolFixtureTests {
         #expect(xml.dictionary?["Reviewed"]?.content == .date("2026-11-20T08:30:05Z"))
     }
 
-    @Test("random property lists that Foundation writes are read as they were meant", .timeLimit(.minutes(10)))
+    @Test(
+        "random property lists that Foundation writes are read as they were meant", .timeLimit(.minutes(10)))
     func foundation() throws {
         var generator = SeededGenerator(seed: 2026)
         for round in 0..<soakRounds(150) {

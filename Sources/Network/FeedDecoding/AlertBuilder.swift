@@ -152,6 +152,11 @@ private struct InfoBuilder {
         info.effective = FeedTimeText(effective)?.time()
         info.onset = FeedTimeText(onset)?.time()
         info.expires = FeedTimeText(expires)?.end(zoneOfMessage: zone)
+        // Canada's service names a watch "tornado" like a warning, and says which it is in a parameter.
+        if let name = info.parameters.first(where: { $0.name.hasSuffix(":Alert_Name") })?.value, !name.isEmpty
+        {
+            info.event = name
+        }
         // The tsunami warning centers draw the epicenter, as a circle without a radius, and name the zones in a parameter.
         let zones = info.parameter("NWSUGC").map { NamedValue("UGC", $0) }
         if !zones.isEmpty, info.areas.allSatisfy(\.geocodes.isEmpty) {
