@@ -170,7 +170,14 @@ import XMLReader
             let place = WatchedPlace(name: "Here", point: point, ugc: [zone])
             #expect(place.match(info).isHere == isThere, "\(zone)")
         }
-        // A circle without codes stays: a place may be near it.
+        // A circle without codes stays, as one with a radius does: a place may be near it.
+        let round = text.replacing("-166.5 0.0", with: "-166.5 0.5")
+        #expect(
+            try CAPDecoder.decode(Array(round.utf8)).messages.first?.infos.first?.areas.first?.circles.count
+                == 1)
+        let unreadable = text.replacing("AKZ026&gt;029-023-024-019&gt;022-025-", with: "?")
+        let unread = try #require(try CAPDecoder.decode(Array(unreadable.utf8)).messages.first?.infos.first)
+        #expect(unread.areas.first?.circles.count == 1)
         let drawn = text.replacing("NWSUGC", with: "Other")
         let other = try #require(try CAPDecoder.decode(Array(drawn.utf8)).messages.first?.infos.first)
         #expect(other.areas.first?.circles.count == 1)

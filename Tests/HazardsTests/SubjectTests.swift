@@ -66,20 +66,46 @@ import Testing
 
     @Test func whatBeginsLaterIsNotForNow() throws {
         let yellow = info("Yellow wind warning", "Moderate", "Expected", until: 120)
+        let orange = info("Orange wind warning", "Severe", "Expected", until: 120)
         let red = info("Red wind warning", "Extreme", from: 120, until: 600)
-        let readings = readings(message(red, yellow))
-        let alert = try #require(readings.board.here.first)
-        #expect(alert.event == "Yellow wind warning" && alert.state == .active && alert.severity == .moderate)
-        #expect(!alert.needsNotice && alert.worseLater == "Red wind warning")
-        let times = HazardTimes(now: readings.now, zone: .utc)
-        #expect(times.brief(alert).hasSuffix(", then Red wind warning"))
+        // What is severe comes first, by its begin, and what is so until then beside it.
+        let mild = readings(message(red, yellow))
+        let alert = try #require(mild.board.here.first)
+        #expect(alert.event == "Red wind warning" && alert.state == .upcoming && alert.severity == .extreme)
+        #expect(!alert.needsNotice)
+        let brief = HazardTimes(now: mild.now, zone: .utc).brief(alert)
+        #expect(brief.hasPrefix("from ") && brief.hasSuffix(", now Yellow wind warning"), "\(brief)")
+        // Of two that are severe the one that is in force.
+        let grave = readings(message(red, orange))
+        let now = try #require(grave.board.here.first)
+        #expect(now.event == "Orange wind warning" && now.state == .active && now.severity == .severe)
+        let words = HazardTimes(now: grave.now, zone: .utc).brief(now)
+        #expect(words.hasPrefix("until ") && words.contains(", from "), "\(words)")
+        #expect(words.hasSuffix(" Red wind warning"))
+        // What is more urgent is worse too.
+        let watch = info("Flood Watch", "Severe", "Future", until: 600)
+        let flood = info("Flash Flood Warning", "Severe", "Immediate", from: 12, until: 60)
+        #expect(readings(message(watch, flood)).board.here.first?.beside?.name == "Flash Flood Warning")
         // It takes over when it begins.
-        let later = AlertBoard(StoredAlerts(readings.snapshot, for: readings.watched), at: now + 121 * 60)
+        let later = AlertBoard(StoredAlerts(grave.snapshot, for: grave.watched), at: self.now + 121 * 60)
         #expect(later.here.first?.event == "Red wind warning")
-        #expect(later.here.first?.needsNotice == true && later.here.first?.worseLater == nil)
-        // Alone it is announced by its begin.
-        let alone = self.readings(message(red)).board.here.first
-        #expect(alone?.state == .upcoming && alone?.severity == .extreme)
+        #expect(later.here.first?.needsNotice == true && later.here.first?.beside == nil)
+        #expect(readings(message(red)).board.here.first?.state == .upcoming)
+    }
+
+    @Test func whatBeginsLaterElsewhereIsNamedWithItsPlace() throws {
+        var readings = Readings(
+            [Feeds.blacksburg, WatchedPlace(name: "Work", same: ["006037"])], feeds: ["x"])
+        readings.read(
+            [
+                message(
+                    info("Gale Warning", "Severe"),
+                    info("Hurricane Warning", county: "006037", "Extreme", from: 12))
+            ], from: "x", after: 1)
+        let alert = try #require(readings.board.here.first)
+        #expect(alert.event == "Gale Warning" && alert.place == "Blacksburg")
+        #expect(alert.beside?.name == "Hurricane Warning" && alert.beside?.place == "Work")
+        #expect(alert.places == ["Blacksburg", "Work"])
     }
 
     @Test func anUpdateEndsAnAlertWhereItSaysSo() {
@@ -94,6 +120,17 @@ import Testing
         // Said of all, it is over for all.
         let whole = readings(message(info("rainfall", "Moderate")), update(ended))
         #expect(whole.over == [.allClear(since: now + -600)])
+        // What has only ever happened there is not over because something else was expected elsewhere.
+        let happened = info("Chemical Release", "Moderate", "Past")
+        let near = info("Chemical Release", county: "006037", "Severe")
+        #expect(readings(message(happened, near), update(happened, near)).board.here.count == 1)
+        // Canada's service says it of an area.
+        var there = info("rainfall", "Minor", "Past")
+        there.parameters = [NamedValue("layer:EC-MSC-SMC:1.0:Alert_Location_Status", "ended")]
+        let canada = readings(
+            first, update(there, info("rainfall", county: "006037", "Moderate"))
+        ).board
+        #expect(canada.here.isEmpty && canada.elsewhere.count == 1)
     }
 
     @Test(arguments: [
@@ -103,8 +140,19 @@ import Testing
     func whatIsOverByItsNameAsksForNothing(event: String) throws {
         let alert = try #require(readings(message(info(event, "Severe"))).board.here.first)
         #expect(!alert.asksToActNow)
-        let danger = try #require(readings(message(info("Evacuation Order", "Severe"))).board.here.first)
-        #expect(danger.asksToActNow)
+        for event in [
+            "Evacuation Order", "Shelter in place until all clear", "Evacuation Order until lifted",
+        ] {
+            let danger = try #require(readings(message(info(event, "Severe"))).board.here.first)
+            #expect(danger.asksToActNow, "\(event)")
+        }
+    }
+
+    @Test func aTestStaysOneWhenAPartOfItIsOver() {
+        var test = info("Civil Emergency Message", "Severe", until: -1)
+        test.description = "This is a test of the emergency system."
+        let other = info("Alerta de emergencia", county: "051121", "Moderate", until: 180)
+        #expect(readings(message(test, other)).board.here.isEmpty)
     }
 
     @Test func greenIsNoAlert() {
@@ -129,6 +177,9 @@ import Testing
         let warning = info("Wind Warning", "Moderate", until: 60)
         var end = update(warning)
         end.infos[0].expires = end.sent
+        // Some senders write that always.
+        #expect(readings(message(warning), end).board.here.count == 1)
+        end.infos[0].urgencyText = "Past"
         #expect(readings(message(warning), end).board.here.isEmpty)
         // In a first message it is a slip.
         var first = message(warning)

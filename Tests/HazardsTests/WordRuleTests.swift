@@ -63,6 +63,8 @@ import TextTools
 
     @Test(arguments: [
         "Water test failed: do not drink", "Boil water: test message sent by mistake is wrong",
+        "Kein Probealarm: Großbrand, Fenster schließen", "Das ist kein Probealarm. Giftiger Rauch",
+        "Keine Probewarnung: Hochwasser",
         "Test results: Legionella found in Main Hall",
         "Fire in the test laboratory", "Gas leak at the drill site on Main Street",
         "Exercise caution on the ice",

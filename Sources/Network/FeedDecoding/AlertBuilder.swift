@@ -67,6 +67,9 @@ private struct InfoBuilder {
     private var expires = ""
     private var name = ""
     private var value = ""
+    /// The circles that were written without a radius, and the zones that a parameter names.
+    private var points: [AlertCircle] = []
+    private var zones: [String] = []
 
     /// Starts an element. The path begins with the info itself.
     mutating func start(_ path: [CAPElement?]) {
@@ -110,7 +113,9 @@ private struct InfoBuilder {
         case .onset: onset = text
         case .expires: expires = text
         case .eventCode: omitted += Self.add(NamedValue(name, value), to: &info.eventCodes)
-        case .parameter: omitted += Self.add(NamedValue(name, value), to: &info.parameters)
+        case .parameter:
+            omitted += Self.add(NamedValue(name, value), to: &info.parameters)
+            if name == "NWSUGC", zones.isEmpty { zones = ZoneRange.ranges(in: value).flatMap(\.codes) }
         default: break
         }
     }
@@ -127,7 +132,9 @@ private struct InfoBuilder {
                 noteUnread(text)
             }
         case .circle:
-            if let circle = AlertCircle(text: text) { info.areas[last].add(circle) } else { noteUnread(text) }
+            guard let circle = AlertCircle(text: text) else { return noteUnread(text) }
+            info.areas[last].add(circle)
+            if Double(text.trimmed.split(separator: " ").last ?? "") == 0 { points.append(circle) }
         case .geocode: omitted += Self.add(NamedValue(name, value), to: &info.areas[last].geocodes)
         default: break
         }
@@ -158,12 +165,9 @@ private struct InfoBuilder {
             info.event = name
         }
         // The tsunami warning centers draw the epicenter, as a circle without a radius, and name the zones in a parameter.
-        let zones = info.parameter("NWSUGC").map { NamedValue("UGC", $0) }
-        if !zones.isEmpty, info.areas.allSatisfy(\.geocodes.isEmpty) {
-            for index in info.areas.indices {
-                info.areas[index].geocodes = zones
-                info.areas[index].circles.removeAll { $0.radius == AlertCircle.radiusOfPoint }
-            }
+        if info.areas.allSatisfy(\.geocodes.isEmpty), !info.areas.isEmpty, !zones.isEmpty {
+            info.areas[0].geocodes = zones.prefix(AlertLimits.values).map { NamedValue("UGC", $0) }
+            for index in info.areas.indices { info.areas[index].circles.removeAll(where: points.contains) }
         }
         return info
     }

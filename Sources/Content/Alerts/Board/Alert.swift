@@ -16,8 +16,8 @@ public struct Alert: Sendable {
     public let infos: [AlertInfo]
     /// The infos for other areas, and for later.
     public let otherInfos: [AlertInfo]
-    /// The name of something worse that it says for later; nil if there is none.
-    public let worseLater: String?
+    /// Something worse that begins later for one of the places, or if that names the alert, what is so until then.
+    public let beside: (name: String, begin: Moment?, place: String)?
     public let sent: Moment
     /// The place that the alert is closest to; nil without places.
     public let place: String?
@@ -42,7 +42,8 @@ public struct Alert: Sendable {
         let counted = CountedParts(chain, facts, at: now)
         let messages = counted.all.map { chain.parts[$0] }.messages
             .sorted { $0.message.severity > $1.message.severity }
-        let own = counted.own.map { chain.parts[$0] }
+        let own = counted.all.filter(counted.own.contains).map { chain.parts[$0] }
+        let others = counted.all.filter { !counted.own.contains($0) }.map { chain.parts[$0] }
         guard let first = messages.first, let worst = own.max(by: { $0.severity < $1.severity }) else {
             return nil
         }
@@ -57,7 +58,7 @@ public struct Alert: Sendable {
         urgency = all.map(\.urgency).max() ?? .unknown
         certainty = all.map(\.certainty).max() ?? .unknown
         var (closest, named): (PartFacts.Match?, Int?)
-        for index in counted.own {
+        for index in counted.all where counted.own.contains(index) {
             guard let match = facts[index].match, closest.map({ match.precedes($0) }) ?? true else {
                 continue
             }
@@ -69,10 +70,13 @@ public struct Alert: Sendable {
         let mainInfo = closest.flatMap { main.infos.dropFirst($0.info).first }
         if let index = mainInfo.flatMap(infos.firstIndex) { infos.insert(infos.remove(at: index), at: 0) }
         self.infos = infos
-        otherInfos = messages.flatMap { $0.message.infos(in: ["en"]) }.filter { !infos.contains($0) }
-        worseLater =
-            counted.later.flatMap { chain.parts[$0].infos }.filter { $0.gravity > severity }
-            .max { $0.gravity < $1.gravity }?.title
+        otherInfos = others.flatMap(\.infos)
+        beside = counted.beside.flatMap { index in
+            let part = chain.parts[index]
+            let begin = part.state(at: now) == .upcoming ? part.current.message.begin?.moment : nil
+            let place = facts[index].match?.place ?? ""
+            return part.infos.first.map { ($0.title, begin, place == closest?.place ? "" : place) }
+        }
         threat = infos.first?.threat ?? .ordinary
         renamings = main.renamings(to: infos.first?.event ?? "")
         places = counted.all.reduce(into: []) { $0.formUnion(facts[$1].places) }
@@ -128,7 +132,7 @@ public struct Alert: Sendable {
     /// as a frost, threatens no one's life, and "Evacuation Order Lifted" asks for the opposite.
     public var asksToActNow: Bool {
         ![.future, .past].contains(urgency) && (severity != .minor || urgency == .immediate)
-            && !EventGrade.saysOver(event)
+            && !EventGrade.saysOver(infos.first?.event ?? "")
     }
 
     /// The first sentence of what its sender says to do; empty if it says nothing.
@@ -175,10 +179,11 @@ private struct CountedParts {
     /// The parts in force, or all if none is.
     let all: [Int]
     /// Of these the ones for a place: where the person wants the alert, or else where it only is, or else everywhere. Of these
-    /// those that are so now, if any is: what concerns another area or tomorrow must not look as if it were here and now.
-    let own: [Int]
-    /// The parts that begin later for the same places.
-    let later: [Int]
+    /// those that are so now, or those that begin later if only they are severe: what concerns another area or tomorrow must
+    /// not look as if it were here and now.
+    let own: Set<Int>
+    /// The worst of the others for the places, if it begins later and is worse, or is so now while they begin later.
+    let beside: Int?
 
     init(_ chain: AlertChain, _ facts: [PartFacts], at now: Moment) {
         let states = chain.parts.map { $0.state(at: now) }
@@ -188,14 +193,31 @@ private struct CountedParts {
         let wanted = here.filter { facts[$0].match?.isWanted ?? false }
         let placed = wanted.isEmpty ? here.isEmpty ? all : here : wanted
         let active = placed.filter { states[$0] == .active }
-        own = active.isEmpty ? placed : active
-        later = active.isEmpty ? [] : placed.filter { states[$0] == .upcoming }
+        let later = placed.filter { states[$0] == .upcoming }
+        let danger = { (index: Int) in chain.parts[index].danger }
+        guard let now = active.max(by: { danger($0) < danger($1) }),
+            let next = later.max(by: { danger($0) < danger($1) }), danger(now) < danger(next)
+        else {
+            (own, beside) = (Set(active.isEmpty ? placed : active), nil)
+            return
+        }
+        let isLaterFirst = danger(now).0 < .severe && danger(next).0 >= .severe
+        (own, beside) = isLaterFirst ? (Set(later), now) : (Set(active), next)
     }
 }
 
 extension AlertPart {
     fileprivate var severity: AlertSeverity { current.message.severity }
     fileprivate var infos: [AlertInfo] { current.message.infos(in: ["en"]) }
+
+    /// The worst of what it says, to compare it with other parts.
+    fileprivate var danger: (AlertSeverity, AlertUrgency, DamageThreat) {
+        let infos = current.message.infos
+        return (
+            infos.map(\.gravity).max() ?? .unknown, infos.map(\.urgency).max() ?? .unknown,
+            infos.map(\.threat).max() ?? .ordinary
+        )
+    }
 }
 
 extension WEAClass {

@@ -169,11 +169,8 @@ public struct AlertPolygon: Sendable, Equatable {
 
 public struct AlertCircle: Sendable, Equatable {
     public let center: GeoPoint
-    /// The radius in kilometers.
+    /// The radius in kilometers. A radius of 0 means a point, and is read as half a kilometer.
     public let radius: Double
-
-    /// A radius of 0 means a point, and is read as this many kilometers.
-    public static let radiusOfPoint = 0.5
 
     /// The largest radius in kilometers; nothing on Earth is farther away.
     private static let largest = 20_100.0
@@ -185,7 +182,7 @@ public struct AlertCircle: Sendable, Equatable {
         let center = ShapeNumbers.point(pair, isSwapped: ShapeNumbers.areSwapped([pair])).onEarth
         guard center.isOnEarth, numbers[2] >= 0, numbers[2] <= Self.largest else { return nil }
         self.center = center
-        radius = numbers[2] == 0 ? Self.radiusOfPoint : numbers[2]
+        radius = numbers[2] == 0 ? 0.5 : numbers[2]
     }
 
     public var text: String { "\(center.latitude),\(center.longitude) \(radius)" }

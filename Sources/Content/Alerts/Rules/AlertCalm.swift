@@ -46,7 +46,14 @@ extension AlertInfo {
     /// True for the level of MeteoAlarm's services at which nothing is to be expected: `1; green; Minor`.
     private var isGreen: Bool {
         severity < .severe && urgency != .immediate
-            && parameter("awareness_level").contains { $0.first { $0 != " " } == "1" }
+            && parameter("awareness_level").contains { $0.filter { $0 != " " }.hasPrefix("1;") }
+    }
+
+    /// True if Canada's service says that the alert has ended in this area, while it goes on in others.
+    private var isEndedHere: Bool {
+        parameters.contains {
+            $0.name.hasSuffix(":Alert_Location_Status") && $0.value.lowercased() == "ended"
+        }
     }
 
     public static func isCalm(headline: String) -> Bool { calmHeadlines.contains(headline.lowercased()) }
@@ -56,9 +63,9 @@ extension AlertInfo {
 
     /// True if it says that the danger is over, and asks for nothing that contradicts this. An immediate danger
     /// to life that is "all clear" contradicts itself too, and counts as a danger.
-    fileprivate var saysAllClear: Bool {
+    var saysAllClear: Bool {
         let responses = responses.map { $0.lowercased() }
-        return (responses.contains("allclear") || isGreen)
+        return (responses.contains("allclear") || isGreen || isEndedHere)
             && !responses.contains(where: Self.actions.contains)
             && !(urgency == .immediate && severity >= .severe)
     }

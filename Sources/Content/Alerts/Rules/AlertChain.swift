@@ -55,9 +55,9 @@ public struct AlertChain: Sendable, Equatable {
 
     /// Returns the sign that the alert is a test, or nil. One message in force that is not a test makes it a real one.
     public func testSign(at now: Moment) -> TestIndicator? {
-        let messages = currentParts(at: now).messages
-        let signs = messages.compactMap(\.message.testSign)
-        guard !signs.isEmpty, signs.count == messages.count else { return nil }
+        let parts = currentParts(at: now)
+        let signs = parts.compactMap(\.testSign)
+        guard !signs.isEmpty, signs.count == parts.count else { return nil }
         return signs.contains(.textOnly) ? .textOnly : .declared
     }
 

@@ -25,7 +25,7 @@ public enum AlertEnd: Sendable, Equatable {
 extension AlertMessage {
     /// Returns the end of the alert, the latest of its infos, if a feed last had the message at a moment.
     public func end(listed: Moment) -> AlertEnd {
-        // An update that ends as it is sent ends the alert; a first message that does so has a slip.
+        // An update that ends as it is sent may end the alert; a first message that does so has a slip.
         let isUpdate = !references.isEmpty
         let ends = infos.map { $0.end(sent: sent, isUpdate: isUpdate, listed: listed) }
         return ends.max { $0.moment < $1.moment } ?? .unknown((sent?.moment ?? listed) + AlertEnd.grace)
@@ -43,7 +43,9 @@ extension AlertInfo {
     /// Returns the event's end: `eventEndingTime` or `ends`, whichever is later, otherwise the VTEC's end,
     /// otherwise the expiry of the text. An end before the message was sent is ignored.
     fileprivate func end(sent: FeedTime?, isUpdate: Bool, listed: Moment) -> AlertEnd {
-        let earliest = sent.map { $0.moment + (isUpdate ? -1 : 0) } ?? Moment(seconds: .min)
+        // Some senders always write the time of sending: that must not end a danger.
+        let isBelieved = isUpdate && (urgency == .past || severity <= .minor)
+        let earliest = sent.map { $0.moment + (isBelieved ? -1 : 0) } ?? Moment(seconds: .min)
         var latest: FeedTime?
         for text in parameter("eventEndingTime") {
             if let time = FeedTimeText(text)?.end(zoneOfMessage: nil),

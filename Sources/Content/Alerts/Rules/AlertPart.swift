@@ -57,6 +57,26 @@ public struct AlertPart: Sendable, Equatable {
     public internal(set) var replacement: String?
     /// The later issue of the alert, if the feed has that one instead.
     var laterIssue: ListedMessage?
+    /// The judgments of the whole message, if this is what that says of one subject.
+    private(set) var whole: Whole?
+
+    struct Whole: Sendable, Equatable {
+        var testSign: TestIndicator?
+        var isAllClear: Bool
+        var events: Set<String>
+    }
+
+    /// The sign that its message is a test. What the message says of one subject is no other message.
+    var testSign: TestIndicator? { if let whole { whole.testSign } else { current.message.testSign } }
+
+    /// The names of the events of its message.
+    var events: Set<String> { whole?.events ?? Set(current.message.infos.map(\.event)) }
+
+    /// True if it is over by what its message says: of this subject by an all-clear, or of all of them.
+    private var isAllClear: Bool {
+        guard let whole else { return current.message.isAllClear(after: versions.dropLast()) }
+        return whole.isAllClear || current.message.infos.allSatisfy(\.saysAllClear)
+    }
 
     public var hasErrorReport: Bool { reports.contains { $0.message.kind == .error } }
 
@@ -82,7 +102,7 @@ public struct AlertPart: Sendable, Equatable {
         if let laterIssue {
             return .replaced(by: laterIssue.message.infos.first?.event ?? "", since: laterIssue.sent)
         }
-        if message.isAllClear(after: versions.dropLast()) { return .allClear(since: current.sent) }
+        if isAllClear { return .allClear(since: current.sent) }
         let end = message.end(listed: current.lastListed).moment
         if end <= now { return .ended(since: end) }
         if isUnlisted { return .noLongerListed(since: current.lastListed) }
@@ -94,9 +114,10 @@ public struct AlertPart: Sendable, Equatable {
     var bySubject: [AlertPart] {
         let groups = current.message.infosBySubject
         guard groups.count > 1 else { return [self] }
+        let whole = Whole(testSign: testSign, isAllClear: isAllClear, events: events)
         return groups.map { infos in
             var part = self
-            part.current.message.infos = infos
+            (part.current.message.infos, part.whole) = (infos, whole)
             return part
         }
     }

@@ -94,10 +94,7 @@ private enum AlertTestText {
     private static func mayBeTest(_ text: String) -> Bool { stems.contains(where: text.mentions) }
 
     static func isTitle(_ text: String) -> Bool {
-        guard mayBeTest(text) else { return false }
-        // "Campus Alert: Test Message".
-        let last = text.split(separator: ":").last.map { words($0) } ?? ""
-        return titles.contains(words(text)) || last.holds(" ") && titles.contains(last)
+        mayBeTest(text) && titles.contains(words(text))
     }
 
     // MARK: Titles with a mark
@@ -148,10 +145,22 @@ private enum AlertTestText {
         let tokens = words(text).split(separator: " ").map(String.init)
         guard !tokens.contains(where: results.contains), !deniesTest(text) else { return false }
         if tokens.allSatisfy(TestWords.marks.contains) { return !tokens.isEmpty }
-        if tokens.contains(where: testWords.contains) { return true }
+        // "Campus Alert: Test Message".
+        let last = text.split(separator: ":").last.map { words($0) } ?? ""
+        if last.holds(" "), titles.contains(last) { return true }
+        if tokens.indices.contains(where: { testWords.contains(tokens[$0]) && !isDenied(tokens, before: $0) })
+        {
+            return true
+        }
         // "EXERCISE EXERCISE EXERCISE Explosion".
         if TestWords.marks.contains(tokens[0]), tokens[0] == tokens[1] { return true }
         return isMarkedAtStart(text, tokens) || isMarkedAtEnd(text, tokens)
+    }
+
+    private static func isDenied(_ tokens: [String], before index: Int) -> Bool {
+        tokens[..<index].suffix(2).contains {
+            ["kein", "keine", "keinen", "nicht", "no", "not"].contains($0)
+        }
     }
 
     private static func isMarkedAtStart(_ text: String, _ tokens: [String]) -> Bool {
@@ -280,7 +289,10 @@ private enum AlertTestText {
 
     private static let denials = [
         "this is not a test", "this is no test", "this is no longer a test", "this is not a drill",
-        "this is no drill", "this is not an exercise", "not a drill", "not a test",
+        "this is no drill", "this is not an exercise", "not a drill", "not a test", "das ist kein test",
+        "dies ist kein test", "das ist kein probealarm", "dies ist kein probealarm", "das ist keine übung",
+        "dies ist keine übung", "esto no es una prueba", "esto no es un simulacro", "ceci n est pas un test",
+        "ceci n est pas un exercice",
     ]
 
     private static func isDenial(_ sentence: [String]) -> Bool {

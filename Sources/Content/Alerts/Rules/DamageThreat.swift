@@ -89,14 +89,22 @@ public enum EventGrade {
     }
 
     private static let endings: Set<Substring> = [
-        "lifted", "canceled", "cancelled", "cancellation", "ended", "expired", "remove", "removed",
-        "rescinded", "withdrawn",
+        "lifted", "canceled", "cancelled", "cancellation", "clear", "ended", "expired", "remove", "removed",
+        "rescinded",
+        "withdrawn",
     ]
 
-    /// Returns whether a name says that its event is over: `Evacuation Order Lifted`, `All Clear - Gas Leak`.
+    /// Returns whether a name says that its event is over: `Evacuation Order Lifted`, `All Clear - Gas Leak`; not
+    /// `Shelter in place until all clear`.
     public static func saysOver(_ event: String) -> Bool {
-        let words = event.plainWords
-        return words.hasPhrase("all clear") || words.split(separator: " ").contains(where: endings.contains)
+        let words = event.plainWords.split(separator: " ")
+        guard let end = words.firstIndex(where: endings.contains) else { return false }
+        return words[end] != "clear"
+            ? isStated(words[..<end]) : words[..<end].last == "all" && isStated(words[..<end])
+    }
+
+    private static func isStated(_ before: ArraySlice<Substring>) -> Bool {
+        !before.contains { ["until", "till", "unless", "before", "not", "no"].contains($0) }
     }
 
     /// Returns whether an alert that has a new name is graver than under an earlier one, as long as its severity does not
@@ -114,7 +122,7 @@ extension AlertPart {
         guard versions.count > 1 else { return 0 }
         let earlier = versions.lazy.filter { $0.message.key != current.message.key }
         let names = Set(earlier.flatMap { $0.message.infos(in: ["en"]) }.map(\.event))
-        return names.subtracting(current.message.infos.map(\.event))
+        return names.subtracting(events)
             .count { EventGrade.isGraver(event, than: $0) }
     }
 }

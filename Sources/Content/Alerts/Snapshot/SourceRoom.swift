@@ -93,6 +93,7 @@ private struct FittedChain {
         let indexes = Dictionary(
             items.map { ($0.value.message.key, [$0.key]) }, uniquingKeysWith: { $0 + $1 })
         // What says nothing by itself keeps what it has from the messages before it.
+        let parts = Dictionary(grouping: chain.parts, by: \.current.message.key)
         var standing: [Int: ListedMessage] = [:]
         for part in chain.parts {
             for index in indexes[part.current.message.key] ?? [] where standing[index] == nil {
@@ -100,8 +101,8 @@ private struct FittedChain {
                 if items[index]?.message.infos.contains(where: { $0.areas.contains(where: \.isUsable) })
                     == false
                 {
-                    standing[index]?.message.infos = chain.parts.lazy.map(\.current.message)
-                        .filter { $0.key == part.current.message.key }.flatMap(\.infos)
+                    let own = parts[part.current.message.key] ?? []
+                    standing[index]?.message.infos = own.flatMap(\.current.message.infos)
                 }
             }
             for index in indexes[part.cancellation?.message.key ?? part.current.message.key] ?? [] {

@@ -7,10 +7,9 @@ extension HazardTimes {
     /// Returns the begin or end of an alert in a few words: `until 18:00`, `from 20:00`, `canceled 13:05`.
     public func brief(_ alert: Alert) -> String {
         switch alert.state {
-        case .upcoming: alert.begin.map { "from \(clock($0.moment))" } ?? "soon"
+        case .upcoming: (alert.begin.map { "from \(clock($0.moment))" } ?? "soon") + beside(alert)
         case .active:
-            until(alert) + (alert.worseLater.map { ", then \(SentenceCase.text($0))" } ?? "")
-                + (alert.unlistedSince.map { ", last listed \(clock($0))" } ?? "")
+            until(alert) + beside(alert) + (alert.unlistedSince.map { ", last listed \(clock($0))" } ?? "")
         case .allClear(let moment): "all clear \(clock(moment))"
         case .canceled(let moment): "canceled \(clock(moment))"
         case .replaced(let event, let moment):
@@ -19,6 +18,13 @@ extension HazardTimes {
         case .noLongerListed(let moment): "last listed \(clock(moment))"
         case .calm: "no emergency"
         }
+    }
+
+    /// Returns what follows, or what is so until then: `, from 20:00 Hurricane Warning`, `, now Wind Advisory (Work)`.
+    private func beside(_ alert: Alert) -> String {
+        guard let (name, begin, place) = alert.beside else { return "" }
+        let time = begin.map { "from \(clock($0))" } ?? (alert.state == .active ? "soon" : "now")
+        return ", \(time) \(SentenceCase.text(name))" + (place.isEmpty ? "" : " (\(place))")
     }
 
     private func until(_ alert: Alert) -> String {

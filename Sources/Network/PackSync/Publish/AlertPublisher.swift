@@ -121,16 +121,19 @@ package struct AlertPublisher {
         let lock = try folder.lock(PublishedFolder.alertsLockName, waiting: FileLock.patience)
         defer { withExtendedLifetime(lock) {} }
         folder.removeTemporariesOfAlerts()
-        guard Self.published(in: folder, try folder.rootLists())?.list == found else {
+        let lists = try folder.rootLists()
+        guard lists.last?.number == list.number, Self.published(in: folder, lists)?.list == found else {
             throw PublishProblem.changed(folder.path)
         }
+        let record = self.record == nil ? nil : try SigningRecord(.alerts, beside: key, under: list)
         if let last = published?.issued, now.seconds < last.seconds - SyncLimits.alertsClockTolerance {
             warn(
                 "The clock here says \(now.shown), which is before the last list of alerts (\(last.shown)). Check it."
             )
         }
         let alerts = AlertList(
-            identifier: list.identifier, number: try number(now: now), root: list.number, issued: now,
+            identifier: list.identifier, number: try number(after: record, now: now), root: list.number,
+            issued: now,
             expires: now + hours * 3_600, messages: messages)
         let message = alerts.message
         let file = key.embed(message, comment: "signed alerts \(alerts.number)")
@@ -148,11 +151,10 @@ package struct AlertPublisher {
         let put = { () throws(PublishProblem) in
             if let warning = try folder.replace(RepositoryPath.alerts, with: file) { warn(warning) }
         }
-        guard self.record != nil else {
+        guard var record else {
             try put()
             return alerts.number
         }
-        var record = try SigningRecord(.alerts, beside: key, under: list)
         record.remember(file)
         try record.note(.init(alerts.number, message[...], key.publicKey), publishing: put)
         if let warning = record.warning { warn(warning) }
@@ -168,7 +170,7 @@ package struct AlertPublisher {
     /// continue, but always more than the last number.
     ///
     /// A thief may have signed the highest number. Numbering starts over with the root list that names other keys.
-    private func number(now: Moment) throws(PublishProblem) -> Int {
+    private func number(after record: SigningRecord?, now: Moment) throws(PublishProblem) -> Int {
         let lists = [list]
         let last = max(
             Self.published(in: folder, lists)?.list.number ?? 0, record?.highest(list.alertKeys) ?? 0)

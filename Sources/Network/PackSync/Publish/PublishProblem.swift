@@ -42,6 +42,11 @@ package struct PublishProblem: Error, Sendable, Equatable {
             .refused, "alerts-changed", "Another program has published alerts to \(folder) meanwhile.")
     }
 
+    /// The problem of an alert that ended before it was published.
+    package static func over(_ alert: String) -> PublishProblem {
+        PublishProblem(.refused, "alerts-over", "Nothing was published: \(alert) has ended meanwhile.")
+    }
+
     package var isOfChange: Bool { code == "publish-alerts-changed" }
 
     package static func noRootList(_ folder: String) -> PublishProblem {

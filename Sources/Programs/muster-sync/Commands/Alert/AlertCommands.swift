@@ -96,9 +96,10 @@ enum AlertCancelCommand {
         let head = publishing.alerts.head(.cancel, about: earlier, now: publishing.now)
         Messages.error("This ends: \(earlier.message.infos.first?.headline ?? earlier.message.identifier)")
         try publishing.confirm("Cancel this alert?")
-        try publishing.add(
-            CAPWriter.cancellation(head, isTest: earlier.message.status == .test, reason: reason),
-            replacing: earlier)
+        let isTest = earlier.message.status == .test
+        try publishing.add(head, .cancel, about: earlier) {
+            CAPWriter.cancellation($0, isTest: isTest, reason: reason)
+        }
         let number = try publishing.publish()
         Messages.output("canceled \(earlier.message.identifier), list \(number)")
         return .done

@@ -11,8 +11,16 @@ import TextTools
 struct AlertPublishing {
     private(set) var publisher: AlertPublisher
     private(set) var alerts: PublishedAlerts
-    /// The messages that were added to them.
-    private var added: [(document: String, earlier: PublishedAlerts.Item?)] = []
+    /// The messages that were added to them, and how each is written.
+    private var added: [Addition] = []
+    private let confirmsOnly: Bool
+
+    private struct Addition {
+        var head: MessageHeader
+        var kind: AlertKind
+        var earlier: PublishedAlerts.Item?
+        var document: (MessageHeader) -> String
+    }
     private let invocation: Invocation
     private let hours: Int
     let now: Moment
@@ -27,9 +35,15 @@ struct AlertPublishing {
         hours = try invocation.number(.hours, in: 1...744) ?? 168
         now = try invocation.now()
         zone = .ofMachine
+        self.confirmsOnly = confirmsOnly
         publisher = try Self.open(invocation, warn: Messages.error)
-        if let doubt = publisher.doubt, confirmsOnly { throw doubt.failure }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
+        try judge()
+    }
+
+    /// Says what is wrong with the list in the folder, and ends a command that only confirms it.
+    private func judge() throws(CommandFailure) {
+        if let doubt = publisher.doubt, confirmsOnly { throw doubt.failure }
         if let doubt = publisher.doubt, publisher.obstacle == nil { Messages.error(doubt.sentence) }
         if let obstacle = publisher.obstacle { try tell(of: obstacle, stops: confirmsOnly) }
     }
@@ -205,15 +219,19 @@ struct AlertPublishing {
 
     // MARK: The next list
 
+    /// Adds a message, written with its head. Returns its identifier.
+    @discardableResult
     mutating func add(
-        _ document: String, replacing earlier: PublishedAlerts.Item? = nil
-    ) throws(CommandFailure) {
+        _ head: MessageHeader, _ kind: AlertKind, about earlier: PublishedAlerts.Item? = nil,
+        _ document: @escaping (MessageHeader) -> String
+    ) throws(CommandFailure) -> String {
         do throws(DraftFault) {
-            try alerts.add(document, replacing: earlier)
+            try alerts.add(document(head), replacing: earlier)
         } catch {
             throw CommandFailure("Nothing was published. \(error.sentence)", .refused)
         }
-        added.append((document, earlier))
+        added.append(Addition(head: head, kind: kind, earlier: earlier, document: document))
+        return head.identifier
     }
 
     /// Publishes what a draft becomes once it is settled, and says so. A person is asked for what is missing.
@@ -223,9 +241,10 @@ struct AlertPublishing {
     ) throws(CommandFailure) {
         let head = alerts.head(kind, about: earlier, now: now)
         let draft = try settled(draft, head, missing: missing)
-        try add(CAPWriter.document(draft, head, zone: zone), replacing: earlier)
+        let zone = zone
+        try add(head, kind, about: earlier) { CAPWriter.document(draft, $0, zone: zone) }
         let number = try publish()
-        Messages.output("published \(name) \(head.identifier), list \(number)")
+        Messages.output("published \(name) \(added.last?.head.identifier ?? ""), list \(number)")
     }
 
     /// Signs the alerts that are not over and writes them as the next list. Returns its number.
@@ -235,7 +254,7 @@ struct AlertPublishing {
                 return try publishOnce()
             } catch {
                 guard error.isOfChange else { throw error.failure }
-                Messages.error("\(error.sentence) They are continued.")
+                Messages.error(error.sentence)
                 try addAgain()
             }
         }
@@ -249,18 +268,32 @@ struct AlertPublishing {
         // A person may have typed for minutes, and the list must not look older than the one before.
         let now = (try? invocation.now()) ?? now
         alerts.removeOver(at: now)
+        for message in added where alerts.item(named: message.head.identifier) == nil {
+            throw .over(message.head.identifier)
+        }
         return try publisher.publish(
             alerts.documents, key: try KeyFiles.secret(invocation.required(.alertKey)), hours: hours,
             now: now)
     }
 
-    /// Adds the same messages to the list that another program has published meanwhile.
+    /// Adds the same messages to the list that another program has published meanwhile. An alert that it has changed is not
+    /// changed again unseen.
     private mutating func addAgain() throws(CommandFailure) {
         publisher = try Self.open(invocation) { _ in }
         alerts = PublishedAlerts(identifier: publisher.identifier, list: publisher.published)
+        try judge()
         let messages = added
         added = []
-        for message in messages { try add(message.document, replacing: message.earlier) }
+        for message in messages {
+            if let earlier = message.earlier, alerts.number(of: earlier) == nil {
+                throw CommandFailure(
+                    "Nothing was published: this alert was changed meanwhile. Look at muster-sync alert list, and run it "
+                        + "again.", .refused)
+            }
+            let isTaken = alerts.item(named: message.head.identifier) != nil
+            let head = isTaken ? alerts.head(message.kind, about: message.earlier, now: now) : message.head
+            try add(head, message.kind, about: message.earlier, message.document)
+        }
     }
 
     /// Returns the alert that a person names by its number in the list, or by its identifier.
