@@ -70,9 +70,15 @@ package enum AlertBanner {
     ) -> (text: String, hasAge: Bool, key: String) {
         let (key, longKey) = (profile.separator + keys.0, profile.separator + keys.1)
         let (all, unplaced) = (parts.joined(), parts[0] + parts[1] + parts[3])
+        // What begins later must not look as if it were so now: ` from tomorrow 20:00, now …`, ` from tomorrow`.
+        let time = parts[1].prefix { $0 != "," }
+        let words = time.split(separator: " ")
+        let isDated = words.first == "from" && words.count > 2
+        let day = isDated ? " " + words.dropLast().joined(separator: " ") : ""
         let forms = [
             (all, true, longKey), (all, false, longKey), (all, false, key), (unplaced, false, longKey),
-            (unplaced, false, key), (parts[0] + parts[1], false, key), (parts[0], false, key),
+            (unplaced, false, key), (parts[0] + parts[1], false, key), (parts[0] + time, false, key),
+            (parts[0] + day, false, key),
         ]
         for (text, hasAge, key) in forms {
             let ageWidth = hasAge ? DisplayWidth.of(age) : 0
