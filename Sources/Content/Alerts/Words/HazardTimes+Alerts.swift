@@ -4,12 +4,14 @@ import HazardKit
 internal import TextTools
 
 extension HazardTimes {
+    /// Returns the begin or end of an alert in a few words, and what is beside it: `until 18:00, from 20:00 Gale Warning`.
+    public func brief(_ alert: Alert) -> String { time(alert) + beside(alert) }
+
     /// Returns the begin or end of an alert in a few words: `until 18:00`, `from 20:00`, `canceled 13:05`.
-    public func brief(_ alert: Alert) -> String {
+    public func time(_ alert: Alert) -> String {
         switch alert.state {
-        case .upcoming: (alert.begin.map { "from \(clock($0.moment))" } ?? "soon") + beside(alert)
-        case .active:
-            until(alert) + beside(alert) + (alert.unlistedSince.map { ", last listed \(clock($0))" } ?? "")
+        case .upcoming: alert.begin.map { "from \(clock($0.moment))" } ?? "soon"
+        case .active: until(alert) + (alert.unlistedSince.map { ", last listed \(clock($0))" } ?? "")
         case .allClear(let moment): "all clear \(clock(moment))"
         case .canceled(let moment): "canceled \(clock(moment))"
         case .replaced(let event, let moment):

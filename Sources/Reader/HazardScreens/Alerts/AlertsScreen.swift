@@ -70,7 +70,7 @@ package enum AlertsScreen {
     package static func row(_ alert: Alert, _ board: AlertBoard, _ times: HazardTimes) -> ListModel.Row {
         let place = AlertWords.place(alert)
         var row = ListModel.Row(name: AlertWords.title(alert), detail: place, to: .alert(alert))
-        row.essential = times.brief(alert)
+        row.essential = times.time(alert)
         row.isHighlighted = alert.isForHere && alert.severity >= .severe
         if alert.test != nil { row.name = "Test: " + row.name }
         row.explanation = {
