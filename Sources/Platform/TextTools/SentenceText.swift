@@ -3,10 +3,9 @@ public enum SentenceText {
     /// The abbreviations in which a period ends no sentence, in lower case without it.
     private static let abbreviations: Set<Substring> = [
         "apt", "approx", "apr", "aug", "ave", "bldg", "blvd", "co", "dec", "dept", "dr", "est", "ext", "feb",
-        "fri", "ft", "hwy",
-        "jan", "jr", "jul", "jun", "mar", "mon", "mr", "mrs", "ms", "mt", "no", "nov", "oct", "rd", "rm",
-        "rt", "rte", "sat",
-        "sept", "sep", "sr", "st", "sun", "thu", "tue", "univ", "vs", "wed",
+        "fri", "ft", "hwy", "jan", "jr", "jul", "jun", "mar", "mon", "mr", "mrs", "ms", "mt", "no", "nov",
+        "oct", "rd", "rm", "rt", "rte", "sat", "sep", "sept", "sr", "st", "sun", "thu", "tue", "univ", "vs",
+        "wed",
     ]
 
     /// Returns the sentences of a text on one line. In doubt two stay one: half of a sentence can say the opposite.

@@ -42,8 +42,7 @@ public struct Alert: Sendable {
         let counted = CountedParts(chain, facts, at: now)
         let messages = counted.all.map { chain.parts[$0] }.messages
             .sorted { $0.message.severity > $1.message.severity }
-        let own = counted.all.filter(counted.own.contains).map { chain.parts[$0] }
-        let others = counted.all.filter { !counted.own.contains($0) }.map { chain.parts[$0] }
+        let own = counted.own.map { chain.parts[$0] }
         guard let first = messages.first, let worst = own.max(by: { $0.severity < $1.severity }) else {
             return nil
         }
@@ -53,12 +52,11 @@ public struct Alert: Sendable {
         test = chain.testSign(at: now)
         let all = own.flatMap(\.current.message.infos)
         weaClass = all.map { WEAClass($0) }.max() ?? .none
-        let severity = all.map(\.gravity).max() ?? .unknown
-        self.severity = severity
+        severity = all.map(\.gravity).max() ?? .unknown
         urgency = all.map(\.urgency).max() ?? .unknown
         certainty = all.map(\.certainty).max() ?? .unknown
         var (closest, named): (PartFacts.Match?, Int?)
-        for index in counted.all where counted.own.contains(index) {
+        for index in counted.own {
             guard let match = facts[index].match, closest.map({ match.precedes($0) }) ?? true else {
                 continue
             }
@@ -70,7 +68,7 @@ public struct Alert: Sendable {
         let mainInfo = closest.flatMap { main.infos.dropFirst($0.info).first }
         if let index = mainInfo.flatMap(infos.firstIndex) { infos.insert(infos.remove(at: index), at: 0) }
         self.infos = infos
-        otherInfos = others.flatMap(\.infos)
+        otherInfos = counted.others.flatMap { chain.parts[$0].infos }
         beside = counted.beside.flatMap { index in
             let part = chain.parts[index]
             let begin = part.state(at: now) == .upcoming ? part.current.message.begin?.moment : nil
@@ -181,7 +179,8 @@ private struct CountedParts {
     /// Of these the ones for a place: where the person wants the alert, or else where it only is, or else everywhere. Of these
     /// those that are so now, or those that begin later if only they are severe: what concerns another area or tomorrow must
     /// not look as if it were here and now.
-    let own: Set<Int>
+    let own: [Int]
+    var others: [Int] { Set(all).subtracting(own).sorted() }
     /// The worst of the others for the places, if it begins later and is worse, or is so now while they begin later.
     let beside: Int?
 
@@ -198,11 +197,11 @@ private struct CountedParts {
         guard let now = active.max(by: { danger($0) < danger($1) }),
             let next = later.max(by: { danger($0) < danger($1) }), danger(now) < danger(next)
         else {
-            (own, beside) = (Set(active.isEmpty ? placed : active), nil)
+            (own, beside) = (active.isEmpty ? placed : active, nil)
             return
         }
         let isLaterFirst = danger(now).0 < .severe && danger(next).0 >= .severe
-        (own, beside) = isLaterFirst ? (Set(later), now) : (Set(active), next)
+        (own, beside) = isLaterFirst ? (later, now) : (active, next)
     }
 }
 

@@ -41,7 +41,8 @@ public struct AlertChain: Sendable, Equatable {
     /// Returns the state of the most important part: active, then upcoming, then the one that ended last.
     public func state(at now: Moment) -> AlertState { state(of: parts, at: now) }
 
-    func state(of parts: [AlertPart], at now: Moment) -> AlertState {
+    /// Returns the same for some of its parts.
+    public func state(of parts: [AlertPart], at now: Moment) -> AlertState {
         let states = parts.map { $0.state(at: now) }
         if states.contains(.active) { return .active }
         if states.contains(.upcoming) { return .upcoming }

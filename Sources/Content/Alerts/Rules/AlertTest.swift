@@ -93,9 +93,7 @@ private enum AlertTestText {
 
     private static func mayBeTest(_ text: String) -> Bool { stems.contains(where: text.mentions) }
 
-    static func isTitle(_ text: String) -> Bool {
-        mayBeTest(text) && titles.contains(words(text))
-    }
+    static func isTitle(_ text: String) -> Bool { mayBeTest(text) && titles.contains(words(text)) }
 
     // MARK: Titles with a mark
 

@@ -90,8 +90,7 @@ public enum EventGrade {
 
     private static let endings: Set<Substring> = [
         "lifted", "canceled", "cancelled", "cancellation", "clear", "ended", "expired", "remove", "removed",
-        "rescinded",
-        "withdrawn",
+        "rescinded", "withdrawn",
     ]
 
     /// Returns whether a name says that its event is over: `Evacuation Order Lifted`, `All Clear - Gas Leak`; not
@@ -99,12 +98,9 @@ public enum EventGrade {
     public static func saysOver(_ event: String) -> Bool {
         let words = event.plainWords.split(separator: " ")
         guard let end = words.firstIndex(where: endings.contains) else { return false }
-        return words[end] != "clear"
-            ? isStated(words[..<end]) : words[..<end].last == "all" && isStated(words[..<end])
-    }
-
-    private static func isStated(_ before: ArraySlice<Substring>) -> Bool {
-        !before.contains { ["until", "till", "unless", "before", "not", "no"].contains($0) }
+        let before = words[..<end]
+        return (words[end] != "clear" || before.last == "all")
+            && !before.contains { ["until", "till", "unless", "before", "not", "no"].contains($0) }
     }
 
     /// Returns whether an alert that has a new name is graver than under an earlier one, as long as its severity does not
@@ -122,8 +118,7 @@ extension AlertPart {
         guard versions.count > 1 else { return 0 }
         let earlier = versions.lazy.filter { $0.message.key != current.message.key }
         let names = Set(earlier.flatMap { $0.message.infos(in: ["en"]) }.map(\.event))
-        return names.subtracting(events)
-            .count { EventGrade.isGraver(event, than: $0) }
+        return names.subtracting(events).count { EventGrade.isGraver(event, than: $0) }
     }
 }
 

@@ -25,7 +25,7 @@ extension HazardTimes {
     /// Returns what follows, or what is so until then: `, from 20:00 Hurricane Warning`, `, now Wind Advisory (Work)`.
     private func beside(_ alert: Alert) -> String {
         guard let (name, begin, place) = alert.beside else { return "" }
-        let time = begin.map { "from \(clock($0))" } ?? (alert.state == .active ? "soon" : "now")
+        let time = begin.map { "from \(clock($0))" } ?? "now"
         return ", \(time) \(SentenceCase.text(name))" + (place.isEmpty ? "" : " (\(place))")
     }
 

@@ -187,12 +187,10 @@ struct AlertUnderWatch {
 
     /// Returns the reason for the end of an alert for places while it is in force for others; nil if its area has changed.
     private func ending(for places: [String]) -> AlertState? {
-        let over = chain.parts.filter { concerns($0.current, from: $0.sources, places) }
-            .map { $0.state(at: now) }.filter { !$0.isInForce }
-        // Silence is no end, and the last end counts.
-        let ending = over.first { if case .noLongerListed = $0 { true } else { false } }
-        let last = over.max { ($0.since ?? Moment(seconds: 0)) < ($1.since ?? Moment(seconds: 0)) }
-        if let state = ending ?? last { return state }
+        let over = chain.parts.filter { part in
+            !part.state(at: now).isInForce && concerns(part.current, from: part.sources, places)
+        }
+        if !over.isEmpty { return chain.state(of: over, at: now) }
         let latest = chain.versions.last { concerns($0, from: [$0.source], places) }
         return latest.flatMap { $0.message.kind == .cancel ? .canceled(since: $0.sent) : nil }
     }

@@ -133,8 +133,7 @@ package struct AlertPublisher {
         }
         let alerts = AlertList(
             identifier: list.identifier, number: try number(after: record, now: now), root: list.number,
-            issued: now,
-            expires: now + hours * 3_600, messages: messages)
+            issued: now, expires: now + hours * 3_600, messages: messages)
         let message = alerts.message
         let file = key.embed(message, comment: "signed alerts \(alerts.number)")
         guard file.count <= SyncLimits.largestAlerts, messages.count <= SyncLimits.maxAlertMessages else {

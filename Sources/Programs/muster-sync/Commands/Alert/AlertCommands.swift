@@ -97,7 +97,7 @@ enum AlertCancelCommand {
         Messages.error("This ends: \(earlier.message.infos.first?.headline ?? earlier.message.identifier)")
         try publishing.confirm("Cancel this alert?")
         let isTest = earlier.message.status == .test
-        try publishing.add(head, .cancel, about: earlier) {
+        try publishing.add(head, about: earlier) {
             CAPWriter.cancellation($0, isTest: isTest, reason: reason)
         }
         let number = try publishing.publish()

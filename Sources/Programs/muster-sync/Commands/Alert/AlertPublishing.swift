@@ -11,16 +11,9 @@ import TextTools
 struct AlertPublishing {
     private(set) var publisher: AlertPublisher
     private(set) var alerts: PublishedAlerts
-    /// The messages that were added to them, and how each is written.
+    /// The messages that were added to them.
     private var added: [Addition] = []
     private let confirmsOnly: Bool
-
-    private struct Addition {
-        var head: MessageHeader
-        var kind: AlertKind
-        var earlier: PublishedAlerts.Item?
-        var document: (MessageHeader) -> String
-    }
     private let invocation: Invocation
     private let hours: Int
     let now: Moment
@@ -219,19 +212,23 @@ struct AlertPublishing {
 
     // MARK: The next list
 
-    /// Adds a message, written with its head. Returns its identifier.
-    @discardableResult
+    /// A message, the one in whose place it comes, and how it is written with its head.
+    private struct Addition {
+        var head: MessageHeader
+        var earlier: PublishedAlerts.Item?
+        var document: (MessageHeader) -> String
+    }
+
     mutating func add(
-        _ head: MessageHeader, _ kind: AlertKind, about earlier: PublishedAlerts.Item? = nil,
+        _ head: MessageHeader, about earlier: PublishedAlerts.Item? = nil,
         _ document: @escaping (MessageHeader) -> String
-    ) throws(CommandFailure) -> String {
+    ) throws(CommandFailure) {
         do throws(DraftFault) {
             try alerts.add(document(head), replacing: earlier)
         } catch {
             throw CommandFailure("Nothing was published. \(error.sentence)", .refused)
         }
-        added.append(Addition(head: head, kind: kind, earlier: earlier, document: document))
-        return head.identifier
+        added.append(Addition(head: head, earlier: earlier, document: document))
     }
 
     /// Publishes what a draft becomes once it is settled, and says so. A person is asked for what is missing.
@@ -242,23 +239,24 @@ struct AlertPublishing {
         let head = alerts.head(kind, about: earlier, now: now)
         let draft = try settled(draft, head, missing: missing)
         let zone = zone
-        try add(head, kind, about: earlier) { CAPWriter.document(draft, $0, zone: zone) }
+        try add(head, about: earlier) { CAPWriter.document(draft, $0, zone: zone) }
         let number = try publish()
         Messages.output("published \(name) \(added.last?.head.identifier ?? ""), list \(number)")
     }
 
     /// Signs the alerts that are not over and writes them as the next list. Returns its number.
     mutating func publish() throws(CommandFailure) -> Int {
-        for _ in 1..<Self.mostAttempts {
+        var attempts = 1
+        while true {
             do throws(PublishProblem) {
                 return try publishOnce()
             } catch {
-                guard error.isOfChange else { throw error.failure }
+                guard error.isOfChange, attempts < Self.mostAttempts else { throw error.failure }
                 Messages.error(error.sentence)
                 try addAgain()
+                attempts += 1
             }
         }
-        return try ending { () throws(PublishProblem) in try publishOnce() }
     }
 
     /// The number of times that a list is made while others publish theirs.
@@ -291,8 +289,9 @@ struct AlertPublishing {
                         + "again.", .refused)
             }
             let isTaken = alerts.item(named: message.head.identifier) != nil
-            let head = isTaken ? alerts.head(message.kind, about: message.earlier, now: now) : message.head
-            try add(head, message.kind, about: message.earlier, message.document)
+            let head =
+                isTaken ? alerts.head(message.head.kind, about: message.earlier, now: now) : message.head
+            try add(head, about: message.earlier, message.document)
         }
     }
 
