@@ -380,7 +380,7 @@ let tests: [Target] = [
             "Alerts",
             "HazardKit", "Hazards",
             "JSONReader", "SQLite",
-            "TestSupport", "TextTools",
+            "TestSupport",
             "TextTools",
             "XMLReader",
         ]),
